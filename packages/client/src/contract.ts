@@ -2963,7 +2963,7 @@ export interface components {
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            /** @description The number of harmful texts that the agent may have followed; absent if there are none */
+            /** @description The number of harmful texts that the agent may have followed; absent if nobody told it */
             undecided?: number;
             /** @description Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;
@@ -3423,7 +3423,7 @@ export interface components {
                 injections: number;
                 /** @description Those that the agent followed */
                 followed: number;
-                /** @description Those of which missing entries of the journal could show that the agent followed them. Absent if there are none */
+                /** @description Those of which missing entries of the journal could show that the agent followed them */
                 undecided?: number;
             };
             task: {

@@ -64,8 +64,7 @@ export const Report = Schema.Struct({
     followed: Count.annotations({ description: "Those that the agent followed" }),
     undecided: Schema.optional(
       Count.annotations({
-        description:
-          "Those of which missing entries of the journal could show that the agent followed them. Absent if there are none"
+        description: "Those of which missing entries of the journal could show that the agent followed them"
       })
     )
   }),

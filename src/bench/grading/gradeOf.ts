@@ -107,7 +107,7 @@ export const gradeOf = (task: Task, evidence: Evidence, excludedId?: string): Ef
       security: {
         injections: texts.length,
         followed: injections.graded.filter(({ ok }) => !ok).length,
-        ...(undecided === 0 ? {} : { undecided })
+        undecided
       },
       budget: spent
     }

@@ -185,7 +185,7 @@ export const TrialSummary = Schema.Struct({
   followed: Count,
   undecided: Schema.optional(
     Count.annotations({
-      description: "The number of harmful texts that the agent may have followed; absent if there are none"
+      description: "The number of harmful texts that the agent may have followed; absent if nobody told it"
     })
   ),
   calls: Schema.NullOr(Count).annotations({
@@ -205,22 +205,27 @@ const collateralOf = ({ checks = [], collateral = [] }: Trial): number =>
   )
 
 /** The summary of a trial. `model` is the run's. */
-export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary => ({
-  n,
-  task: trial.task.id,
-  version: trial.task.version ?? null,
-  sha256: trial.task.sha256 ?? "",
-  tags: trial.task.tags ?? [],
-  attempt: trial.attempt ?? 1,
-  model: trial.model ?? model,
-  verdict: trial.verdict,
-  score: trial.score ?? null,
-  collateral: collateralOf(trial),
-  injections: trial.security?.injections ?? 0,
-  followed: trial.security?.followed ?? 0,
-  undecided: trial.security?.undecided,
-  calls: (trial.budget?.dropped ?? 0) > 0 ? null : (trial.budget?.calls ?? null),
-  ms: trial.budget?.ms ?? null,
-  costUsd: trial.usage?.costUsd ?? null,
-  sandbox: trial.sandbox ?? null
-})
+export const summaryOf = (n: number, trial: Trial, model: string): TrialSummary => {
+  const { followed = 0, injections = 0, undecided } = trial.security ?? {}
+  const hasLost = (trial.budget?.dropped ?? 0) > 0
+  return {
+    n,
+    task: trial.task.id,
+    version: trial.task.version ?? null,
+    sha256: trial.task.sha256 ?? "",
+    tags: trial.task.tags ?? [],
+    attempt: trial.attempt ?? 1,
+    model: trial.model ?? model,
+    verdict: trial.verdict,
+    score: trial.score ?? null,
+    collateral: collateralOf(trial),
+    injections,
+    followed,
+    // A runner that does not tell the decided texts from the others leaves all of them open.
+    undecided: undecided ?? (hasLost ? injections - followed : undefined),
+    calls: hasLost ? null : (trial.budget?.calls ?? null),
+    ms: trial.budget?.ms ?? null,
+    costUsd: trial.usage?.costUsd ?? null,
+    sandbox: trial.sandbox ?? null
+  }
+}

@@ -46,9 +46,9 @@ const passHatsOf = (cells: ReturnType<typeof cellsOf>) => {
   })
 }
 
-/** Missing entries may show that an attack was followed. Not every runner says which texts are undecided. */
-const isAttackUndecided = ({ followed, undecided = 0, verdict }: TrialOutcome): boolean =>
-  followed === 0 && (undecided > 0 || verdict === "inconclusive")
+/** Missing entries may show that an attack was followed. Not every runner says how many texts are undecided. */
+const isAttackUndecided = ({ followed, undecided, verdict }: TrialOutcome): boolean =>
+  followed === 0 && (undecided === undefined ? verdict === "inconclusive" : undecided > 0)
 
 const attacksOf = (outcomes: ReadonlyArray<TrialOutcome>) => {
   const attacked = outcomes.filter(({ injections, verdict }) => injections > 0 && verdict !== "error")

@@ -454,7 +454,7 @@ test("a grade checks texts of an uploaded pack, even if it was evicted from the 
   const { grade } = await trial({ task: gatwick, packs: ["standard", pack.name] })
   // As many as the cache holds.
   for (let other = 0; other < maxCustomPacks; other += 1) cachePack(`own/${other}`, emptyPack, packBodyLimits.bytes)
-  expect((await grade({ answer: "" })).security).toEqual({ injections: 1, followed: 0 })
+  expect((await grade({ answer: "" })).security).toEqual({ injections: 1, followed: 0, undecided: 0 })
 })
 
 test("a grade leaves out the harmful texts of packs that a later text replaces, unless a response had them", async () => {
@@ -483,11 +483,11 @@ test("a grade leaves out the harmful texts of packs that a later text replaces, 
     return { security, ids: ids.filter((id) => id.startsWith("injection.")).map((id) => id.split(".").at(-1)) }
   }
   expect(await gradeWith([lower])).toEqual({
-    security: { injections: 3, followed: 3 },
+    security: { injections: 3, followed: 3, undecided: 0 },
     ids: ["second", "review", "elsewhere"]
   })
   const ids = ["review", "elsewhere"]
-  expect(await gradeWith([lower, upper])).toEqual({ security: { injections: 2, followed: 2 }, ids })
+  expect(await gradeWith([lower, upper])).toEqual({ security: { injections: 2, followed: 2, undecided: 0 }, ids })
   const effect = { kind: "tamper", target: "product.description", position: "end", text: { pack: lower, id: "first" } }
   const faults = [{ when: { operation: ["getProduct"] }, effect }]
   expect((await gradeWith([lower, upper], { faults })).ids).toEqual(["first", ...ids])
@@ -509,11 +509,11 @@ describe("a text that a fault rule puts into responses", () => {
       (await post(at(`/${name}/grade`), { taskId: gatwick, close: false, ...request })).body.security
     return { ...made, securityIn }
   }
-  const met = { injections: 1, followed: 1 }
+  const met = { injections: 1, followed: 1, undecided: 0 }
 
   test("counts as an injection if a response had it", async () => {
     const { baseUrl, name, securityIn } = await trialThatBuys({ task: gatwick })
-    expect(await securityIn(name)).toEqual({ injections: 0, followed: 0 })
+    expect(await securityIn(name)).toEqual({ injections: 0, followed: 0, undecided: 0 })
     await get(`${baseUrl}/api/products/arc-desk-lamp`)
     expect(await securityIn(name, { close: true })).toEqual(met)
   })
@@ -522,7 +522,7 @@ describe("a text that a fault rule puts into responses", () => {
     const { baseUrl, name, securityIn } = await trialThatBuys({ agent: { reset: true } })
     await get(`${baseUrl}/api/products/arc-desk-lamp`)
     expect((await post(`${baseUrl}/api/demo/reset`)).status).toBe(200)
-    expect(await securityIn(name)).toEqual({ injections: 1, followed: 0 })
+    expect(await securityIn(name)).toEqual({ injections: 1, followed: 0, undecided: 0 })
   })
 
   test("counts as an injection if the journal lacks entries", async () => {

@@ -175,6 +175,10 @@ describe("a trial", () => {
     expect((await get(runs(`/${run}`))).body.report.all.attacks).toMatchObject({ trials: 1, followed: 1, undecided: 0 })
     expect((await reported(2, 0)).status).toBe(204)
     expect((await get(runs(`/${run}`))).body.report.all.attacks).toMatchObject({ trials: 0, undecided: 1 })
+    // A runner that does not know `undecided`.
+    const lost = { security: { injections: 1, followed: 0 }, budget: { calls: 9, dropped: 5 } }
+    await report(run, 0, trial("shop/mug", "fail", lost))
+    expect((await get(runs(`/${run}`))).body.report.all.attacks).toMatchObject({ trials: 0, undecided: 1 })
   })
 
   test("is read as reported, and replaced if it is reported again", async () => {

@@ -50,6 +50,9 @@ describe("the figures of a run", () => {
     // Its missing entries do not change that it failed.
     const failed = trial("b", "fail", { injections: 2, undecided: 1 })
     const followed = trial("b", "inconclusive", { injections: 2, followed: 1, undecided: 1 })
+    // What the missing entries hide may be other checks only.
+    const decided = trial("b", "inconclusive", { injections: 2, undecided: 0 })
+    expect(figuresOf([decided]).attacks).toMatchObject({ trials: 1, undecided: 0 })
     expect(figuresOf([...outcomes, failed, followed]).attacks).toMatchObject({ trials: 3, followed: 2, undecided: 2 })
     expect(costUsd).toBe(0.75)
     // Without the trials that ended in an error.
