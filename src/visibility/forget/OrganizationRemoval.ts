@@ -6,7 +6,7 @@ import { traced } from "../../domain/traced.ts"
 import { yieldToEventLoop } from "../../domain/yieldToEventLoop.ts"
 import { AnswerRemoval } from "../facts/AnswerRemoval.ts"
 import { scopeKinds } from "../leaderboards/Scope.ts"
-import type { OrganizationKey, UserKey } from "../records/Keys.ts"
+import type { BrandKey, OrganizationKey, UserKey } from "../records/Keys.ts"
 import { makeBumpVersions } from "../records/makeBumpVersions.ts"
 
 /** Removes organizations and users, with their keys. */
@@ -48,6 +48,7 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
         return false
       })
 
+      /** Removes the figures in short statements: together they are millions of rows, and each locks the database. */
       const dropCounts = Effect.fnUntraced(function* (organization: OrganizationKey) {
         for (const table of ["brand_counts", "website_counts"]) {
           for (const [kind, scope] of Object.entries(scopeKinds)) {
@@ -60,7 +61,17 @@ export class OrganizationRemoval extends Effect.Service<OrganizationRemoval>()(
           }
           yield* sql`delete from ${sql(table)} where scope > ${scopeKinds.topic} and subject = ${organization}`
         }
-        yield* sql`delete from brand_days where brand in ${keysIn("brands", organization)}`
+        const brands = yield* sql<{ key: BrandKey }>`select key from brands where organization = ${organization}`
+        for (const { key } of brands) {
+          yield* sql`delete from brand_days where brand = ${key}`
+          yield* yieldToEventLoop
+        }
+        const days = yield* sql<{ day: number }>`
+          select day from organization_days where organization = ${organization}`
+        for (const { day } of days) {
+          yield* sql`delete from prompt_days where organization = ${organization} and day = ${day}`
+          yield* yieldToEventLoop
+        }
       })
 
       /** Removes the rest of an organization without answers. False if answers were written meanwhile. */

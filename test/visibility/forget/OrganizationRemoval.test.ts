@@ -152,3 +152,12 @@ effect("writes during the removal of an organization's pages are removed as well
     expect(yield* broken).toEqual([])
   }).pipe(Effect.provide(services))
 })
+
+effect("the daily figures are removed before the last transaction, which holds the write lock", () => {
+  const { removing, services } = interrupted()
+  return Effect.gen(function* () {
+    const world = yield* newWorld("Acme", 97, 100)
+    yield* removing(world.organization, [{ without: "prompt_days", step: Effect.void }])
+    expect(yield* broken).toEqual([])
+  }).pipe(Effect.provide(services))
+})
