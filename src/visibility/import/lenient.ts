@@ -1,4 +1,4 @@
-import { Either } from "effect"
+import { Either, Predicate } from "effect"
 import { type LocatedIssue, locatedIssuesOf } from "../../domain/locatedIssuesOf.ts"
 import { type AnswerLine, decodeAnswer, reasonOf } from "./AnswerLine.ts"
 
@@ -24,28 +24,27 @@ const droppablePath = ({ issue, path }: LocatedIssue): Path | undefined => {
   return optionalFields.includes(field) || issue.reason === "unknown" ? [field] : undefined
 }
 
-/** The value without the part at a path. A removed list item leaves a hole, so that the others keep their indexes. */
-const withoutPath = (value: object, [key = "", ...rest]: Path): object => {
-  const copy: object = Array.isArray(value) ? value.slice() : { ...value }
-  const inner: unknown = Reflect.get(copy, key)
-  if (rest.length === 0) Reflect.deleteProperty(copy, key)
-  else if (typeof inner === "object" && inner !== null) Reflect.set(copy, key, withoutPath(inner, rest))
-  return copy
+const keyOf = (path: Path): string => JSON.stringify(path.map(String))
+
+/** The value without the parts with these keys. A part is at most as deep as a member of a list item. */
+const withoutParts = (value: object, keys: ReadonlySet<string>, path: Path = []): object => {
+  const kept = Object.entries(value).flatMap(([name, member]) => {
+    const at = [...path, name]
+    if (keys.has(keyOf(at))) return []
+    return [[name, Predicate.isObject(member) && at.length < 3 ? withoutParts(member, keys, at) : member] as const]
+  })
+  return Array.isArray(value) ? kept.map(([, item]) => item) : Object.fromEntries(kept)
 }
 
-const withoutEmptyPlaces = (value: object): object =>
-  Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, Array.isArray(member) ? Object.values(member) : member])
-  )
-
-const isWithin = (part: Path, outer: Path): boolean => outer.every((key, index) => part[index] === key)
-
-/** The parts to drop, with the issues that cause them. An issue of a whole after one of its parts adds nothing. */
-const droppableParts = (issues: ReadonlyArray<LocatedIssue>): ReadonlyArray<readonly [Path, LocatedIssue]> => {
-  const parts: Array<readonly [Path, LocatedIssue]> = []
+/** The parts to drop, by key, with the issues that cause them. An issue of a whole after one of its parts adds nothing. */
+const droppableParts = (issues: ReadonlyArray<LocatedIssue>): ReadonlyMap<string, LocatedIssue> => {
+  const parts = new Map<string, LocatedIssue>()
+  const known = new Set<string>()
   for (const issue of issues) {
     const path = droppablePath(issue)
-    if (path !== undefined && !parts.some(([part]) => isWithin(part, path))) parts.push([path, issue])
+    if (path === undefined || known.has(keyOf(path))) continue
+    parts.set(keyOf(path), issue)
+    for (const index of path.keys()) known.add(keyOf(path.slice(0, index + 1)))
   }
   return parts
 }
@@ -60,7 +59,6 @@ export const decodeLeniently = (value: object, drop: OnDrop): Either.Either<Answ
     const fatal = issues.find((issue) => droppablePath(issue) === undefined)
     if (fatal !== undefined) return Either.left(reasonOf(fatal))
     const parts = droppableParts(issues)
-    for (const [, issue] of parts) drop(reasonOf(issue))
-    const rest = parts.reduce((remaining, [part]) => withoutPath(remaining, part), value)
-    return decodeLeniently(withoutEmptyPlaces(rest), drop)
+    for (const issue of parts.values()) drop(reasonOf(issue))
+    return decodeLeniently(withoutParts(value, new Set(parts.keys())), drop)
   })

@@ -99,3 +99,17 @@ describe("a wrong answer", () => {
     }
   })
 })
+
+test("a line with 50000 wrong parts is read leniently in seconds", () => {
+  const mentions = Array.from({ length: 50_000 }, () => 1)
+  const answer = { id: "a", prompt: "p", provider: "chatgpt", location: "us", answered_at: "2026-11-20T09:30:00Z" }
+  const dropped: Array<string> = []
+  const started = performance.now()
+  const line = { number: 1, text: JSON.stringify({ ...answer, mentions }) }
+  const { mentions: kept } = Either.getOrThrow(
+    answerReader({ isLenient: true }).read(line, (reason) => dropped.push(reason))
+  )
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(kept).toEqual([])
+  expect(dropped).toHaveLength(mentions.length)
+})
