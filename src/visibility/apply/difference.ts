@@ -77,7 +77,11 @@ class Comparison {
   readonly lines: Array<string> = []
   readonly problems: Array<string> = []
 
-  constructor(readonly state: RecordsState) {}
+  private readonly textsById: ReadonlyMap<string, string>
+
+  constructor({ prompts }: RecordsState) {
+    this.textsById = new Map([...prompts].map(([text, { id }]) => [id, text]))
+  }
 
   /** The changes to one kind of record, from entries with the names that identify them. */
   compare<Key, Fields extends object>(
@@ -114,7 +118,7 @@ class Comparison {
     return references.map((reference) => {
       const each = reference.trim()
       if (!isId(each)) return each
-      const [text] = [...this.state.prompts].find(([, { id }]) => id === each) ?? []
+      const text = this.textsById.get(each)
       if (text === undefined) this.problems.push(`${where}: there is no prompt ${each}`)
       return text ?? each
     })
