@@ -39,8 +39,8 @@ export interface RematchSummary {
   readonly brands: ReadonlyMap<BrandKey, Readonly<BrandChange>>
 }
 
-// Texts in memory at a time, and answers in one transaction: some ten milliseconds each.
-const batchSize = 500
+// Texts in memory at a time, each up to megabytes, and answers in one transaction: some milliseconds each.
+const batchSize = 50
 
 /** Searches the texts of an organization's answers again after its brands have changed. */
 export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Rematch", {
