@@ -13,7 +13,6 @@ const OrganizationRow = Schema.Struct({
   key: OrganizationKey,
   id: OrganizationId,
   name: Schema.String,
-  is_simulated: Schema.Int,
   data_version: Schema.Int
 })
 
@@ -22,7 +21,7 @@ const MembershipRow = Schema.Struct({ ...OrganizationRow.fields, role: Schema.St
 /** An organization and the caller's role in it. */
 export type Membership = typeof MembershipRow.Type
 
-const columns = "organizations.key, organizations.id, organizations.name, is_simulated, data_version"
+const columns = "organizations.key, organizations.id, organizations.name, data_version"
 
 /** Organizations, users and memberships. */
 export class Organizations extends Effect.Service<Organizations>()("vitrine/visibility/Organizations", {
