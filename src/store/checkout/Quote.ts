@@ -3,12 +3,9 @@ import { lineTax } from "../../domain/Money.ts"
 import type { Address, CheckoutSession, SessionLine } from "./CheckoutSession.ts"
 import { type ShippingOption, shippingOptions } from "./Shipping.ts"
 
-/** A line with its amounts, in cents: subtotal = base - discount, total = subtotal + tax. */
+/** A line with its amounts, in cents: total = subtotal + tax. */
 export interface QuotedLine {
   readonly line: SessionLine
-  readonly baseCents: number
-  /** Positive; it is subtracted. */
-  readonly discountCents: number
   readonly subtotalCents: number
   readonly taxCents: number
   readonly totalCents: number
@@ -29,12 +26,10 @@ export interface Quote {
   readonly lines: ReadonlyArray<QuotedLine>
   readonly shippingOptions: ReadonlyArray<ShippingOption>
   readonly shipping: ShippingOption | undefined
-  readonly baseCents: number
-  readonly discountCents: number
   readonly subtotalCents: number
   readonly shippingCents: number
   readonly taxCents: number
-  /** base - discount + shipping + tax. */
+  /** subtotal + shipping + tax. */
   readonly totalCents: number
   /** Empty if the session can be paid for. */
   readonly problems: ReadonlyArray<QuoteProblem>
@@ -44,12 +39,9 @@ export interface Quote {
 type UnitsLeft = (variantId: string) => number
 
 const quoteLine = (line: SessionLine): QuotedLine => {
-  const baseCents = line.item.amountCents
-  // The shop gives no discounts; the formula includes them.
-  const discountCents = 0
-  const subtotalCents = baseCents - discountCents
+  const subtotalCents = line.item.amountCents
   const taxCents = lineTax(subtotalCents)
-  return { line, baseCents, discountCents, subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
+  return { line, subtotalCents, taxCents, totalCents: subtotalCents + taxCents }
 }
 
 /** Lines share the stock of their variant in their order: a problem names each line that asks for more than is left. */
@@ -100,8 +92,6 @@ export const quoteSession = (session: CheckoutSession, unitsLeft: UnitsLeft, now
     lines,
     shippingOptions: options,
     shipping,
-    baseCents: sum(lines.map((line) => line.baseCents)),
-    discountCents: sum(lines.map((line) => line.discountCents)),
     subtotalCents,
     shippingCents,
     taxCents,

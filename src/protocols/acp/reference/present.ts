@@ -57,8 +57,9 @@ const presentLine = ({ line, ...amounts }: QuotedLine) =>
     title: line.item.productName,
     variant_id: line.item.variantId,
     variant_label: line.item.variantLabel,
-    base_amount: amounts.baseCents,
-    discount: amounts.discountCents,
+    base_amount: amounts.subtotalCents,
+    // The shop gives no discounts.
+    discount: 0,
     subtotal: amounts.subtotalCents,
     tax: amounts.taxCents,
     total: amounts.totalCents
@@ -79,8 +80,8 @@ const presentOption = (option: ShippingOption) =>
   })
 
 const presentTotals = (quote: Quote) => [
-  makeUnchecked(AcpTotal, { type: "items_base_amount", display_text: "Items", amount: quote.baseCents }),
-  makeUnchecked(AcpTotal, { type: "items_discount", display_text: "Discount", amount: quote.discountCents }),
+  makeUnchecked(AcpTotal, { type: "items_base_amount", display_text: "Items", amount: quote.subtotalCents }),
+  makeUnchecked(AcpTotal, { type: "items_discount", display_text: "Discount", amount: 0 }),
   makeUnchecked(AcpTotal, { type: "subtotal", display_text: "Subtotal", amount: quote.subtotalCents }),
   makeUnchecked(AcpTotal, { type: "fulfillment", display_text: "Shipping", amount: quote.shippingCents }),
   makeUnchecked(AcpTotal, { type: "tax", display_text: "Tax", amount: quote.taxCents }),
