@@ -1,15 +1,6 @@
+import { purchaseOperations } from "../../store/idempotency/IdempotencyKey.ts"
 import { type FaultEffect, isOfCategory, isPriceRefusal } from "./FaultEffect.ts"
 import { answerPrefix, targetPaths } from "./TamperEffect.ts"
-
-export const purchaseOperations = [
-  "checkout",
-  "bookHotel",
-  "bookFlight",
-  "bookCar",
-  "acpCompleteCheckoutSession"
-] as const
-
-export const isPurchase = (operation: string | null): boolean => purchaseOperations.some((name) => name === operation)
 
 /** The paths of a target's texts in an operation's answer. */
 export const pathsOf = (target: string, operation: string): ReadonlyArray<string> =>

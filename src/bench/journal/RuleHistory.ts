@@ -1,5 +1,5 @@
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
-import { isPurchase } from "../faults/applicability.ts"
+import { isPurchase } from "../../store/idempotency/IdempotencyKey.ts"
 import { isDrift } from "../faults/Drifts.ts"
 import type { RuleTotals } from "../faults/FaultCounts.ts"
 import { isPriceRefusal } from "../faults/FaultEffect.ts"

@@ -6,6 +6,18 @@ import { idempotencyKeyHours, maxIdempotencyKeyLength } from "../../domain/Limit
 import { toStorable } from "../../domain/toStorable.ts"
 import { ChannelHeader } from "../payments/PaymentFields.ts"
 
+/** The operations that buy in one call. */
+export const purchaseOperations = [
+  "checkout",
+  "bookHotel",
+  "bookFlight",
+  "bookCar",
+  "acpCompleteCheckoutSession"
+] as const
+
+export const isPurchase = (operation: string | null | undefined): boolean =>
+  purchaseOperations.some((name) => name === operation)
+
 /** The key of a request, and a hash of all else in it. */
 export interface IdempotencyKey {
   readonly key: string

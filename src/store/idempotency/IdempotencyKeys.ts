@@ -12,15 +12,7 @@ import type { Next } from "../../domain/Problem.ts"
 import { type Around, AroundWork } from "../sandbox/AroundWork.ts"
 import { expiryCutoff } from "../sandbox/expiryCutoff.ts"
 import { Sandbox } from "../sandbox/Sandbox.ts"
-import { type IdempotencyKey, idempotencyKeyOf, type KeyedRequest } from "./IdempotencyKey.ts"
-
-const purchases: ReadonlySet<string> = new Set([
-  "checkout",
-  "bookHotel",
-  "bookFlight",
-  "bookCar",
-  "acpCompleteCheckoutSession"
-])
+import { type IdempotencyKey, idempotencyKeyOf, isPurchase, type KeyedRequest } from "./IdempotencyKey.ts"
 
 /** The key was used for another request. `operation` is the one that was refused now. */
 export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {
@@ -35,7 +27,7 @@ export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>
 
   /** What an agent bought, if this was to repeat a purchase whose answer was lost. */
   get next(): ReadonlyArray<Next> {
-    return this.operation !== undefined && purchases.has(this.operation) ? [{ operation: "listOrders" }] : []
+    return isPurchase(this.operation) ? [{ operation: "listOrders" }] : []
   }
 }
 

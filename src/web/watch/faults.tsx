@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Effect } from "effect"
 import type { ComponentChildren } from "preact"
-import { purchaseOperations } from "../../bench/faults/applicability.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { Refused } from "../../operation/call.ts"
+import { purchaseOperations } from "../../store/idempotency/IdempotencyKey.ts"
 import { type BenchRequirements, type Done, perform } from "../bench/perform.ts"
 import type { Fields } from "../forms/Form.ts"
 import { useFormState } from "../forms/FormState.ts"
