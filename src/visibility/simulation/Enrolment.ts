@@ -104,7 +104,7 @@ export class Enrolment extends Effect.Service<Enrolment>()("vitrine/visibility/E
       if (Option.isSome(known)) return known.value
       const created = yield* organizations.create({ name: plan.name, isSimulated: true, ...stamped })
       yield* addRecords(plan, created.key)
-      for (const { role } of plan.members) {
+      for (const { role } of plan.members.filter(({ user }) => user === demoUser.code)) {
         yield* organizations.addMember(created.key, yield* withEnrolmentLock(demoUser.code, ensureUser), role)
       }
       yield* apiKeys.ensure({ organization: created.key, user_key: null }, organizationKey(plan))

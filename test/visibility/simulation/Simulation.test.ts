@@ -55,6 +55,20 @@ describe("a simulated organization", () => {
   )
 
   effect(
+    "has the demonstration's user only if its plan names it",
+    () =>
+      inWorld(
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const members = [{ user: "another", role: "admin" }]
+          yield* Effect.flatMap(Simulation, (simulation) => simulation.fill({ ...coffee, members }, 1))
+          expect(yield* sql`select * from memberships`).toEqual([])
+        })
+      ),
+    60_000
+  )
+
+  effect(
     "has no answers from the future",
     () =>
       inWorld(
