@@ -1,6 +1,6 @@
 import { Array as Arr, Either } from "effect"
 import { fieldOf } from "../../domain/issuesOf.ts"
-import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
+import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import type { Path } from "./FileIssues.ts"
 import type { HotelEntry } from "./Hotel.ts"
 import { type Hotel, toHotel } from "./Hotels.ts"
@@ -174,7 +174,3 @@ export function* composeWorldInSlices(
     )
   )
 }
-
-/** The same without slices. */
-export const composeWorld = (key: string, packs: ReadonlyArray<NamedPack>) =>
-  runToCompletion(composeWorldInSlices(key, packs))

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test"
 import { Either } from "effect"
-import { composeWorld } from "../../../src/store/world/composeWorld.ts"
+import { runToCompletion } from "../../../src/domain/SlicedWork.ts"
+import { composeWorldInSlices } from "../../../src/store/world/composeWorld.ts"
 import type { Pack } from "../../../src/store/world/Pack.ts"
 import { servedWorld, type WorldView } from "../../../src/store/world/WorldView.ts"
+
+const composeWorld = (...given: Parameters<typeof composeWorldInSlices>) =>
+  runToCompletion(composeWorldInSlices(...given))
 
 const book = {
   slug: "a-book",
