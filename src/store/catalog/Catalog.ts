@@ -53,11 +53,12 @@ export const firstAvailable = (left: ReadonlyArray<number>): number =>
   )
 
 /** The stock of a world with the overlay's changes. */
-const stockWith = (stock: Stock, { rows }: Overlay): Stock => {
-  const set = rows.filter(({ date, field }) => field === "stock" && date === "")
-  if (set.length === 0) return stock
-  const units = new Map(set.map(({ sku, value }) => [sku, value]))
-  return { get: (id) => units.get(id) ?? stock.get(id) }
+const stockWith = (stock: Stock, overlay: Overlay): Stock => {
+  const get = (id: string) => {
+    const units = stock.get(id)
+    return units === undefined ? undefined : overlay.stock(id, "", units)
+  }
+  return overlay.rows.length === 0 ? stock : { get }
 }
 
 /** The goods, with the previous page's last product at its price there: at today's price the list may not contain it. */
