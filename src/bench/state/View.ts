@@ -3,7 +3,7 @@ import { Channel } from "../../domain/Channel.ts"
 import { Count, exactOptional, Int, identifierAnnotation } from "../../domain/Input.ts"
 import { BookingRef } from "../../store/bookings/Booking.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
-import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+import { Address, SessionBuyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { overlayFields } from "../../store/overlay/Overlay.ts"
 
 // The API's form of a state. Money is in cents; times are RFC 3339 in UTC, as stored.
@@ -65,7 +65,7 @@ const booking = {
   ...statusFields
 }
 const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
-const SessionBuyer = Schema.NullOr(Buyer)
+const NullableBuyer = Schema.NullOr(SessionBuyer)
 const SessionAddress = Schema.NullOr(Address)
 
 const Order = Schema.Struct({
@@ -93,7 +93,7 @@ const Session = Schema.Struct({
   id: Text,
   ...session,
   ...timestampFields,
-  buyer: SessionBuyer,
+  buyer: NullableBuyer,
   address: SessionAddress,
   orderId: Schema.NullOr(Text),
   items: Schema.Array(Schema.Struct(sessionItem))
@@ -198,7 +198,7 @@ const Canonical = Schema.Struct({
   sessions: Schema.Array(
     Schema.Struct({
       ...session,
-      buyer: exactOptional(SessionBuyer),
+      buyer: exactOptional(NullableBuyer),
       address: exactOptional(SessionAddress),
       items: Schema.Array(Units)
     })

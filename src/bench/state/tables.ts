@@ -17,7 +17,7 @@ import { Booking, BookingRef } from "../../store/bookings/Booking.ts"
 import { StoredDetails } from "../../store/bookings/BookingRow.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Cart } from "../../store/carts/Cart.ts"
-import { Address, Buyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
+import { Address, SessionBuyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { QuotedSession } from "../../store/checkout/QuotedSession.ts"
 import { Order } from "../../store/orders/Order.ts"
 import { overlayFields } from "../../store/overlay/Overlay.ts"
@@ -113,7 +113,7 @@ export const stateTables = {
     {
       id: keys.session,
       status: SessionStatus,
-      buyer: Schema.NullOr(Buyer),
+      buyer: Schema.NullOr(SessionBuyer),
       address: Schema.NullOr(Address),
       shipping_option: Schema.NullOr(ShippingOptionId),
       order_id: Schema.NullOr(OrderId),

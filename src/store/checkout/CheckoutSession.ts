@@ -7,13 +7,13 @@ import type { Item } from "../world/Catalogue.ts"
 
 // A session, independent of the wire version. Absent text members are "".
 
-export const Buyer = Schema.Struct({
+export const SessionBuyer = Schema.Struct({
   firstName: Schema.String,
   lastName: Schema.String,
   email: Schema.String,
   phoneNumber: Schema.String
 })
-export type Buyer = typeof Buyer.Type
+export type SessionBuyer = typeof SessionBuyer.Type
 
 export const Address = Schema.Struct({
   name: Schema.String,
@@ -66,7 +66,7 @@ export const CheckoutSession = Schema.Struct({
   /** Whether it is canceled only because it expired. */
   hasExpired: exactOptional(Schema.Literal(true)),
   lines: Schema.Array(SessionLine),
-  buyer: Schema.NullOr(Buyer),
+  buyer: Schema.NullOr(SessionBuyer),
   address: Schema.NullOr(Address),
   /** The shipping option that the agent chose; null for the default. */
   shippingOption: Schema.NullOr(ShippingOptionId),

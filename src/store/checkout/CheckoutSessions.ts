@@ -11,8 +11,8 @@ import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import type { Item } from "../world/Catalogue.ts"
 import {
   type Address,
-  type Buyer,
   type CheckoutSession,
+  type SessionBuyer,
   type ShippingOptionId,
   sessionLine,
   shippingOptionIds
@@ -33,7 +33,7 @@ interface WantedItem {
 /** The changes: an absent member stays as it is, a present one replaces the earlier value. */
 interface Changes {
   readonly items?: ReadonlyArray<WantedItem> | undefined
-  readonly buyer?: Buyer | undefined
+  readonly buyer?: SessionBuyer | undefined
   readonly address?: Address | undefined
   readonly shippingOption?: string | undefined
 }
@@ -41,11 +41,11 @@ interface Changes {
 interface Completion {
   readonly paymentToken: string
   readonly channel: Channel
-  readonly buyer?: Buyer | undefined
+  readonly buyer?: SessionBuyer | undefined
 }
 
 /** The latest details of the buyer, with earlier ones for those that are empty. */
-const mergeBuyers = (before: Buyer | null, now: Buyer): Buyer =>
+const mergeBuyers = (before: SessionBuyer | null, now: SessionBuyer): SessionBuyer =>
   Record.map(now, (text, member) => text || (before?.[member] ?? ""))
 
 // Only happens if the store was given another catalogue.

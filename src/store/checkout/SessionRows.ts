@@ -11,14 +11,14 @@ import { Sandbox } from "../sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../sandbox/UnitOfWork.ts"
 import {
   Address,
-  Buyer,
   type CheckoutSession,
+  SessionBuyer,
   type SessionStatus,
   type ShippingOptionId,
   sessionLine
 } from "./CheckoutSession.ts"
 
-const BuyerText = Schema.NullOr(Schema.parseJson(Buyer))
+const BuyerText = Schema.NullOr(Schema.parseJson(SessionBuyer))
 const AddressText = Schema.NullOr(Schema.parseJson(Address))
 const encodeBuyer = Schema.encodeSync(BuyerText)
 const encodeAddress = Schema.encodeSync(AddressText)

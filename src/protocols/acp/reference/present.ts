@@ -1,5 +1,5 @@
 import { makeUnchecked } from "../../../domain/makeUnchecked.ts"
-import type { Address, Buyer, CheckoutSession } from "../../../store/checkout/CheckoutSession.ts"
+import type { Address, CheckoutSession, SessionBuyer } from "../../../store/checkout/CheckoutSession.ts"
 import { type Quote, type QuotedLine, QuoteProblem } from "../../../store/checkout/Quote.ts"
 import type { QuotedSession } from "../../../store/checkout/QuotedSession.ts"
 import type { ShippingOption } from "../../../store/checkout/Shipping.ts"
@@ -20,7 +20,7 @@ import {
 // Converts a session to version 2025-09-29. Another version is another file like this one: everything that is computed
 // comes from the quote.
 
-const presentBuyer = (buyer: Buyer) =>
+const presentBuyer = (buyer: SessionBuyer) =>
   makeUnchecked(AcpBuyer, {
     first_name: buyer.firstName,
     last_name: buyer.lastName,

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/Input.ts"
 import { lineUnits, maxIdLength, sessionItems } from "../../../domain/Limits.ts"
 import { toStorable } from "../../../domain/toStorable.ts"
-import { type Address, type Buyer, shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
+import { type Address, type SessionBuyer, shippingOptionIds } from "../../../store/checkout/CheckoutSession.ts"
 import { channelField, paymentTokenField } from "../../../store/payments/PaymentFields.ts"
 import { exampleProduct } from "../../../store/world/Showcase.ts"
 
@@ -122,7 +122,7 @@ export const toItems = (items: typeof ItemsInput.Type) => items.map(({ id, quant
 
 const orEmpty = (text: string | null | undefined): string => toStorable(text ?? "")
 
-export const toBuyer = (input: typeof BuyerInput.Type | undefined): Buyer | undefined =>
+export const toBuyer = (input: typeof BuyerInput.Type | undefined): SessionBuyer | undefined =>
   input && {
     firstName: orEmpty(input.first_name),
     lastName: orEmpty(input.last_name),
