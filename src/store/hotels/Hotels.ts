@@ -59,7 +59,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
     const hotelsIn = byPacks(({ hotels }) => {
       const byCity = Map.groupBy(hotels, ({ city }) => city)
       return {
-        byId: new Map(hotels.map((hotel) => [hotel.id as string, hotel])),
+        byId: new Map<string, Hotel>(hotels.map((hotel) => [hotel.id, hotel])),
         byCity,
         // Every search asks how many rooms of them are taken.
         roomIds: new Map(

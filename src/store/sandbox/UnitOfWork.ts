@@ -88,7 +88,7 @@ export const gather = (value: number): number => {
 
 /** The number of units of work between two confirmation numbers of one seed; negative if the second is earlier. */
 export const sequencesBetween = (first: string, second: string): number => {
-  const [from, to] = [first, second].map((number) => gather(Crockford.decodeSix(number.slice(3)))) as [number, number]
-  const forward = (to - from) & mask
+  const sequenceOf = (number: string) => gather(Crockford.decodeSix(number.slice(3)))
+  const forward = (sequenceOf(second) - sequenceOf(first)) & mask
   return forward > mask / 2 ? forward - mask - 1 : forward
 }

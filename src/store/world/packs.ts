@@ -67,14 +67,12 @@ export function* composePacksInSlices(
   find: FindPack = findPack
 ): SlicedWork<Either.Either<WorldView, PackIssues> | undefined> {
   if (isStandardOnly(names)) return Either.right(servedWorld)
-  const packs = names.map((name): NamedPack | undefined => {
+  const packs = names.flatMap((name): ReadonlyArray<NamedPack> => {
     const pack = find(name)
-    return pack === undefined ? undefined : { name, pack }
+    return pack === undefined ? [] : [{ name, pack }]
   })
-  if (packs.includes(undefined)) return undefined
-  return yield* composedWorlds(keyOf(names), () =>
-    shareWork(composeWorldInSlices(keyOf(names), packs as ReadonlyArray<NamedPack>))
-  )()
+  if (packs.length < names.length) return undefined
+  return yield* composedWorlds(keyOf(names), () => shareWork(composeWorldInSlices(keyOf(names), packs)))()
 }
 
 /** The same without slices: immediate if it was composed before. */
