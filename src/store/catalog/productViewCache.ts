@@ -63,13 +63,14 @@ export const makeProductViewCache = () => {
     const address = `${detail} ${baseUrl}`
     return (product: CatalogueProduct, stock: Stock, taken: ReadonlyMap<string, number>): Product => {
       const availability = availabilityOf(product, stock, taken)
+      const found = addresses.get(address)?.get(product)?.get(availability)
+      if (found !== undefined) return found
+      makeRoom()
       // Only here: a base URL without views is not counted, and would be kept for ever.
       const products = getOrCreate(addresses, address, () => new Map<CatalogueProduct, Map<number, Product>>())
-      const views = getOrCreate(products, product, () => new Map<number, Product>())
-      return getOrCreate(views, availability, () => {
-        makeRoom()
-        return toView(baseUrl, product, availability, detail)
-      })
+      const view = toView(baseUrl, product, availability, detail)
+      getOrCreate(products, product, () => new Map<number, Product>()).set(availability, view)
+      return view
     }
   }
 }
