@@ -264,6 +264,22 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.locator("#card").getAttribute("aria-busy")).toBe(null)
   }, 30_000)
 
+  test("the card says why no cart could be created, and adds nothing", async () => {
+    await make("cartless", {
+      faults: [{ when: { operation: ["createCart"] }, effect: { kind: "error", status: 503 } }]
+    })
+    mcp = "/shops/cartless/mcp?apps"
+    try {
+      const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
+      await frame.getByRole("button", { name: "Add" }).click()
+      await frame.waitForFunction(() => document.querySelector("#card-error")?.textContent !== "")
+      expect(await frame.locator("#card-error").textContent()).toContain("unavailable at the moment")
+      expect((await host.said("tools/call")).map(({ params }) => params.name)).toEqual(["draw_card", "create_cart"])
+    } finally {
+      mcp = "/mcp?apps"
+    }
+  }, 30_000)
+
   test("an answer that is late shows an alert, and is drawn when it arrives", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held.set("add_to_cart", promise)

@@ -107,10 +107,11 @@ const act = async (action: number, form: HTMLFormElement): Promise<string | unde
   const typed = Object.fromEntries(new FormData(form))
   const knownArguments: JsonObject = JSON.parse(given)
   if (begin !== undefined) {
-    const cartId = cart ?? (await call(begin, {})).structuredContent?.id
+    const begun = cart === undefined ? await call(begin, {}) : undefined
     // The action was given up meanwhile, and another was started.
     if (action !== latestAction) return undefined
-    cart = cartId
+    if (begun?.isError === true) throw new Error(textOf(begun))
+    cart ??= begun?.structuredContent?.id
   }
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...knownArguments, ...typed })
   await show(action, tool, result)
