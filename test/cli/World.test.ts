@@ -5,7 +5,7 @@ import bookshop from "../../data/examples/bookshop.json" with { type: "json" }
 import { connectAgent, rpc } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/store.ts"
 import { dayAhead, freeCar } from "../web/demo.ts"
 import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"
@@ -608,6 +608,15 @@ test("the home page of a shop without a travel desk mentions only its products",
       expect(text).not.toContain("\n\n\n")
     }
   }
+  // Created again with hotels, the shop has them also on its cached page.
+  const hasHotels = async () =>
+    addressesIn((await getPage(`${program.url}/shops/neutral/docs`)).body).includes("/shops/neutral/hotels")
+  expect(await hasHotels()).toBe(false)
+  const pack = { title: "Inns", description: "Inns.", hotels: bookshop.hotels }
+  const { body } = await post(`${program.url}/bench/v1/packs`, pack)
+  await send("DELETE", `${program.url}/bench/v1/sandboxes/neutral`)
+  await post(`${program.url}/bench/v1/sandboxes`, { name: "neutral", packs: [body.name] })
+  expect(await hasHotels()).toBe(true)
   await program.kill()
 })
 

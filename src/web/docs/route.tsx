@@ -17,7 +17,7 @@ const maxCachedPages = 16
 
 /**
  * Serves the page of an API at `{pathPrefix}/docs`, in the frame of the site. It changes only with the program, the
- * sandbox's address, the settings for its agents, and the visitor's cart: so a browser caches it and revalidates.
+ * sandbox's address and world, the settings for its agents, and the visitor's cart: browsers revalidate their copies.
  */
 export const docsRoute = (
   pathPrefix: "" | `/${string}`,
@@ -39,6 +39,7 @@ export const docsRoute = (
           at.canReset,
           at.bench,
           at.departments,
+          at.travel,
           control?.limitsCalls,
           control?.spendCents !== undefined
         ])
