@@ -84,8 +84,8 @@ describe("the page of keys", () => {
     const url = `${keysAt(impatient().url)}/sign-in`
     for (let tries = 0; tries < 3; tries++) expect((await visitor.submit(url, { token: "wrong" })).status).toBe(403)
     for (let tries = 0; tries < 3; tries++) {
-      const { html, status } = await visitor.submit(url, { token: "wrong" })
-      expect([status, textOf(html)]).toEqual([429, expect.stringContaining("Too many wrong tokens")])
+      const { html, retryAfter, status } = await visitor.submit(url, { token: "wrong" })
+      expect([status, textOf(html)]).toEqual([429, expect.stringContaining(`Wait ${retryAfter} s before`)])
     }
     expect((await visitor.submit(url, { token: adminToken })).status).toBe(200)
   })

@@ -21,10 +21,11 @@ export const operator = Effect.gen(function* () {
   return callAsVisitor
 })
 
-export const adminSignInPage = (status = 200, message?: string): Page => ({
+export const adminSignInPage = (status = 200, message?: string, headers?: Page["headers"]): Page => ({
   title: "Keys",
   section: "visibility",
   status,
+  headers,
   form: { values: {}, error: message === undefined ? undefined : formError(status, message) },
   body: (
     <SignInForm
@@ -46,7 +47,10 @@ export const adminSignIn = submission((form) =>
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     return yield* Effect.match(administrator.begin(form.text("token"), address), {
       onSuccess: (session) => ({ to: "/visibility/keys", cookie: adminSession.cookieFor(session) }),
-      onFailure: ({ _tag, message }) => adminSignInPage(_tag === "TooManyWrongTokens" ? 429 : 401, message)
+      onFailure: (error) =>
+        error._tag === "TooManyWrongTokens"
+          ? adminSignInPage(429, error.message, { "retry-after": String(error.retryAfter) })
+          : adminSignInPage(401, error.message)
     })
   })
 )
