@@ -402,6 +402,8 @@ describe.skipIf(!hasBrowser)("the page of keys", () => {
     await page.getByLabel(`Revoke the key that ends in ${secret.slice(-4)}`).click()
     await page.getByRole("button", { name: "Revoke permanently" }).click()
     await page.getByText("The key is revoked").waitFor()
+    // It is said once, not again at a reload.
+    await page.waitForURL(({ search }) => search === "")
     expect(await page.content()).not.toContain(secret)
     expect((await analytics().get("/api/v1/me", secret)).status).toBe(401)
   })

@@ -22,7 +22,8 @@ interface Outcome {
   /** A new key, shown only this once. */
   readonly issued?: { readonly id: string; readonly secret: string }
   readonly error?: FormError
-  readonly done?: string
+  /** Whether a key was revoked. */
+  readonly isRevoked?: boolean
 }
 
 interface KeysProps {
@@ -160,7 +161,7 @@ const KeysView = ({ keys, now, outcome, owners }: KeysProps) => (
       <SignOutForm to="/visibility/keys/sign-out" />
     </DeskTitle>
     <Alert />
-    {outcome.done === undefined ? null : <Confirmation>{outcome.done}</Confirmation>}
+    {outcome.isRevoked === true ? <Confirmation once="revoked">{revokedText}</Confirmation> : null}
     {outcome.issued === undefined ? null : (
       <Issued owner={ownerOf(keys, outcome.issued.id)} secret={outcome.issued.secret} />
     )}
@@ -193,5 +194,5 @@ export const keysView = (outcome: Outcome = {}) =>
 
 /** `/visibility/keys`: every key of the analytics API, after sign-in with the admin token. */
 export const keysPage = page(
-  Effect.flatMap(query, (searchParams) => keysView(searchParams.text("revoked") === "" ? {} : { done: revokedText }))
+  Effect.flatMap(query, (searchParams) => keysView({ isRevoked: searchParams.text("revoked") !== "" }))
 )
