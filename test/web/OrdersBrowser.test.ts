@@ -161,6 +161,25 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test("stays where a person has gone while it was starting over", async () => {
+    const url = `${store.url}/sandboxes/left`
+    await buy(url, "gpt", lamp)
+    await live(`${url}/orders`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/\/orders$/, (route) => promise.then(() => route.continue()))
+    const [asked, answered] = [page.waitForRequest(/\/orders$/), page.waitForResponse(/\/orders$/)]
+    await post(`${url}/api/demo/reset`)
+    await buy(url, "gpt", lamp)
+    await asked
+    await page.locator('a.chip[href$="channel=gpt"]').click()
+    await page.waitForURL(/channel=gpt$/)
+    resolve()
+    await (await answered).finished()
+    await page.waitForTimeout(300)
+    expect(page.url()).toEndWith("?channel=gpt")
+    expect(await rows()).toHaveLength(1)
+  })
+
   test("reconnects its event stream to a server that was away, without other requests", async () => {
     const { port, url } = store
     await live(`${url}/sandboxes/restarted/orders`)

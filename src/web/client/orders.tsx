@@ -3,7 +3,7 @@ import { render } from "preact"
 import { type Entry, kindOf, matchesFilter, maxRows, revenueCents } from "../orders/Entry.ts"
 import { EntryRow } from "../orders/EntryRow.tsx"
 import { formatNumber, price, relativeTime } from "../page/format.ts"
-import { swapTo } from "./swap.ts"
+import { replacePage } from "./swap.ts"
 
 // Follows the feed as its contract says: by its event stream, or by polling if there is none. Each poll continues from
 // the `now` of the last, so every entry comes once. After a reset, or if an answer cannot hold all new entries, the
@@ -138,11 +138,19 @@ const setClock = (sandbox: number): void => {
   if (Number.isFinite(sandbox)) clockOffsetMs = sandbox - Date.now()
 }
 
+/** Loads the page again, unless a person has gone to another one meanwhile. */
+const reload = async (feed: HTMLElement): Promise<void> => {
+  const response = await fetch(location.href, { headers: { accept: "text/html" } })
+  if (!response.ok) throw new Error(`the page answered ${response.status}`)
+  const next = new DOMParser().parseFromString(await response.text(), "text/html")
+  if (feedElement() === feed) replacePage(next)
+}
+
 /** Shows an answer, unless the page was replaced meanwhile; the new page polls for itself. */
 const applyAnswer = async (feed: HTMLElement, answer: Answer): Promise<void> => {
   if (feedElement() !== feed) return
   const isOther = String(answer.generation) !== feed.dataset.generation
-  if (isOther || answer.older !== undefined || isFirstFilteredOut(feed, answer)) await swapTo(new URL(location.href))
+  if (isOther || answer.older !== undefined || isFirstFilteredOut(feed, answer)) await reload(feed)
   else addEntries(feed, answer)
 }
 
@@ -160,7 +168,11 @@ const openStream = (feed: HTMLElement): void => {
   events.addEventListener("message", ({ data }) => {
     newStream.isHeard = true
     show("live")
-    void applyAnswer(feed, JSON.parse(data) as Answer).catch(() => show("reconnecting"))
+    void applyAnswer(feed, JSON.parse(data) as Answer).catch(() => {
+      show("reconnecting")
+      // The next stream brings the answer again.
+      closeStream()
+    })
   })
   events.addEventListener("error", () => {
     show("reconnecting")
