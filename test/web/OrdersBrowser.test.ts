@@ -69,6 +69,8 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
     await page.getByRole("link", { name: "Older" }).click()
     await page.getByRole("link", { name: "The newest" }).waitFor()
     expect(await rows()).toEqual(all.slice(200))
+    // The link is below the rows, and the next page begins with its first.
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test("shows the link to older entries as soon as there are any", async () => {

@@ -66,17 +66,12 @@ const Live = () => {
 const FeedNavigation = ({ before, filter, older }: OrdersProps) => (
   <nav class="actions" id="feed-ways" aria-label="Pages of the feed" hidden={before === "" && older === undefined}>
     {before === "" ? null : (
-      <Link to={withQuery("/orders", { ...filter })} class="button small quiet" data-swap="">
+      <Link to={withQuery("/orders", { ...filter })} class="button small quiet">
         The newest
       </Link>
     )}
     {before !== "" && older === undefined ? null : (
-      <Link
-        id="feed-older"
-        to={withQuery("/orders", { ...filter, before: older })}
-        class="button small quiet"
-        data-swap=""
-      >
+      <Link id="feed-older" to={withQuery("/orders", { ...filter, before: older })} class="button small quiet">
         Older
       </Link>
     )}
