@@ -127,7 +127,7 @@ export const errorPage = (
     ? Effect.gen(function* () {
         const bareWording = bareWordingOf(response)
         if (bareWording !== undefined) return Option.some(barePage(request, response, bareWording))
-        const context = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
+        const context = yield* pageContextAt(yield* CurrentSandbox, request.url)
         return Option.some(pageResponse(request, context, pageOf(response), response.headers))
       })
     : Effect.succeedNone

@@ -50,6 +50,14 @@ test("a defect is an error envelope for a program", async () => {
 
 const store = useStore()
 
+test("an error page says nothing of the cart, which it does not know", async () => {
+  const visitor = makeVisitor()
+  await visitor.submit(`${store.url}/products/arc-desk-lamp`, { quantity: "2" })
+  const labelOn = async (path: string) =>
+    /class="cart-link" aria-label="([^"]*)"/.exec((await visitor.open(`${store.url}${path}`)).html)?.[1]
+  expect([await labelOn("/orders"), await labelOn("/no/such/page")]).toEqual(["Cart, 2 items", "Cart"])
+})
+
 const makeShop = async (name: string, settings: object): Promise<string> => {
   const agent = { disclosure: "neutral" }
   expect((await post(`${store.url}/bench/v1/sandboxes`, { name, agent, ...settings })).status).toBe(201)

@@ -57,7 +57,7 @@ const benchRoute = <R,>(make: Effect.Effect<BenchPage | Redirect, Refused | Fore
         Refused: (refused) => Effect.succeed(refusalPage(request, refused))
       })
     )
-    const at = yield* pageContextAt(yield* CurrentSandbox, request.url, 0)
+    const at = yield* pageContextAt(yield* CurrentSandbox, request.url)
     if ("to" in result) return redirectResponse(at, result)
     const { files = [], part, ...page } = result
     return pageResponse(request, at, {

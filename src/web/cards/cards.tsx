@@ -126,7 +126,7 @@ const draw = Effect.fnUntraced(function* (
   const output = shorten(answer)
   const body = drawAnswer({ operation, output }, schema)
   if (body === undefined) return undefined
-  const context = yield* pageContextAt(yield* CurrentSandbox, "/", 0)
+  const context = yield* pageContextAt(yield* CurrentSandbox, "/")
   const act = actions[cartChanges.includes(operation) ? "getCart" : operation]
   return yield* inlinePictures(
     renderToString(

@@ -51,11 +51,11 @@ export const Header = ({ section }: { readonly section: Section | undefined }) =
         <Link
           to="/cart"
           class="cart-link"
-          aria-label={`Cart, ${formatCount(cartUnits, "item")}`}
+          aria-label={cartUnits === undefined ? "Cart" : `Cart, ${formatCount(cartUnits, "item")}`}
           aria-current={section === "cart" ? "page" : undefined}
         >
           <Icon name="bag" />
-          <span class="cart-count" data-empty={cartUnits === 0 ? "" : undefined}>
+          <span class="cart-count" data-empty={cartUnits ? undefined : ""}>
             {cartUnits}
           </span>
         </Link>

@@ -27,8 +27,8 @@ export interface PageContext {
   readonly now: number
   /** The path within the sandbox, with its query. */
   readonly path: string
-  /** The number of units in the visitor's cart. */
-  readonly cartUnits: number
+  /** The number of units in the visitor's cart; undefined if it was not read. */
+  readonly cartUnits: number | undefined
   readonly assets: Assets
   /** Set for a read-only view without links: the paths of the pictures that exist. */
   readonly staticPictures?: ReadonlySet<string> | undefined

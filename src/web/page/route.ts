@@ -17,7 +17,11 @@ import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
 /** The path of a base URL: pages link by path, so that they work under every host name of the server. */
 const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
-export const pageContextAt = (address: SandboxAddress, path: string, cartUnits: number): Effect.Effect<PageContext> => {
+export const pageContextAt = (
+  address: SandboxAddress,
+  path: string,
+  cartUnits?: number
+): Effect.Effect<PageContext> => {
   const { baseUrl, control, name } = address
   return Effect.zipWith(assets, sandboxMillis, (assets, now) => ({
     base: pathOf(baseUrl),
