@@ -11,4 +11,4 @@ export const usePhoto = (name: string, view: 1 | 2 = 1) => usePicture(`/images/p
 
 export const useRoom = (roomTypeId: string) => usePicture(`/images/rooms/${roomTypeId}.svg`)
 
-export const useFacade = (slug: string) => usePicture(`/images/hotels/${slug}.svg`)
+export const useFacade = (hotelId: string) => usePicture(`/images/hotels/${hotelId}.svg`)

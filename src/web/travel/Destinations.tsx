@@ -15,7 +15,7 @@ interface DestinationProps {
 const Destination = ({ code, cityHotels }: DestinationProps) => (
   <li>
     <Link to={`/hotels?city=${code}`} class="destination">
-      <img src={useFacade(cityHotels[0]?.slug ?? "")} alt="" width="400" height="300" loading="lazy" />
+      <img src={useFacade(cityHotels[0]?.id ?? "")} alt="" width="400" height="300" loading="lazy" />
       <strong>{cities[code].name}</strong>
       <span>{cities[code].text}</span>
       <span class="muted">{formatCount(cityHotels.length, "hotel")}</span>

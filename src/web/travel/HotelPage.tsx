@@ -76,7 +76,7 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
       <Link to={`/hotels?city=${hotel.city}`}>{cities[hotel.city].name}</Link>
     </nav>
     <div class="hotel-head">
-      <img src={useFacade(hotel.slug)} alt="" width="800" height="600" />
+      <img src={useFacade(hotel.id)} alt="" width="800" height="600" />
       <div>
         <h1>{hotel.name}</h1>
         <Stars stars={hotel.stars} />
