@@ -18,8 +18,9 @@ const show = (chart: HTMLElement, day: number): void => {
     if (meanCell !== null) meanCell.textContent = mean ?? ""
     labels.push(`${row.querySelector("th")?.textContent} ${value}`)
   }
-  const cursor = chart.querySelector(".cursor")
-  const x = dates.length < 2 ? 0 : (900 * day) / (dates.length - 1)
+  const cursor = chart.querySelector<SVGLineElement>(".cursor")
+  const width = cursor?.ownerSVGElement?.viewBox.baseVal.width ?? 0
+  const x = dates.length < 2 ? 0 : (width * day) / (dates.length - 1)
   for (const end of ["x1", "x2"]) cursor?.setAttribute(end, String(x))
   const picker = chart.querySelector<HTMLInputElement>(".day-picker")
   if (picker === null) return
