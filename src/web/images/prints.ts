@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import { clip } from "./svg.ts"
 
 const tiles = {
@@ -25,7 +26,7 @@ const tiles = {
 
 export type Print = keyof typeof tiles | "plain"
 
-const prints: ReadonlyArray<Exclude<Print, "plain">> = ["stripe", "check", "speckle", "quilt", "dot"]
+const prints = Struct.keys(tiles)
 
 /** The print that the product's slug names, so that the picture agrees with the name. */
 export const printOf = (slug: string): Print => prints.find((print) => slug.includes(print)) ?? "plain"
