@@ -13,6 +13,7 @@ import { Icon } from "../layout/Icon.tsx"
 import { escapeBidi } from "../page/escapeBidi.ts"
 import { formatCount, formatNumber, instant } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
+import { pathOf } from "../page/PageContext.ts"
 import { Addresses } from "../shop/Addresses.tsx"
 import { CreatedSandboxes } from "./CreatedSandboxes.tsx"
 import { ClockControl, ClockTo, ConfirmAction, ForkControl, keptByReset } from "./controls.tsx"
@@ -76,7 +77,7 @@ const Control = ({ clock, done, created, isOver, sandbox, snapshots }: ControlPr
             Watch
           </Link>
           {isOver ? null : (
-            <a href={`${new URL(baseUrl).pathname}/`} class="button small quiet">
+            <a href={`${pathOf(baseUrl)}/`} class="button small quiet">
               Open its shop
             </a>
           )}

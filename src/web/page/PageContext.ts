@@ -34,6 +34,10 @@ export interface PageContext {
   readonly staticPictures?: ReadonlySet<string> | undefined
 }
 
+/** The path of a base URL: pages link by path, so that they work under every host name of the server. */
+export const pathOf = (baseUrl: string): string =>
+  URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : ""
+
 /** The path prefix of the server's own pages, which belong to no sandbox. */
 export const serverBaseOf = ({ base, sandbox }: Pick<PageContext, "base" | "sandbox">): string => {
   const prefix = [`/sandboxes/${sandbox}`, `/shops/${sandbox}`].find((named) => base.endsWith(named)) ?? ""

@@ -11,11 +11,8 @@ import { findCart, unitsIn } from "../shop/visitorsCart.ts"
 import { benchSession } from "./benchSession.ts"
 import type { NotFoundPage } from "./NotFoundPage.ts"
 import type { Download, Page, Redirect } from "./Page.ts"
-import { type PageContext, serverBaseOf } from "./PageContext.ts"
+import { type PageContext, pathOf, serverBaseOf } from "./PageContext.ts"
 import { downloadResponse, pageResponse, redirectResponse } from "./render.tsx"
-
-/** The path of a base URL: pages link by path, so that they work under every host name of the server. */
-const pathOf = (baseUrl: string): string => (URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/$/, "") : "")
 
 export const pageContextAt = (
   address: SandboxAddress,

@@ -6,7 +6,7 @@ import { ScrollArea } from "../layout/ScrollArea.tsx"
 import { escapeBidi } from "../page/escapeBidi.ts"
 import { instant } from "../page/format.ts"
 import { Form, withQuery } from "../page/Link.tsx"
-import { PageContextProvider, usePageContext } from "../page/PageContext.ts"
+import { PageContextProvider, pathOf, usePageContext } from "../page/PageContext.ts"
 import { Checks, type GradeReport } from "./Checks.tsx"
 import { type CallableOperation, curlOf, isBodyMissing, isReplayable, replayRequest } from "./calls.ts"
 import { changesOf } from "./changes.ts"
@@ -113,14 +113,12 @@ const Answered = ({ entry, fullValueUrl }: SentProps) => {
   return <p class="muted">{note}</p>
 }
 
-const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, "")
-
 /** Buttons that send the request again in the sandbox, or continue from it in a fork. */
 const Actions = ({ entry, operation, view }: EntryProps) => {
   const at = { sandbox: view.sandbox, entry: entry.seq }
   const { headers, url, ...request } = replayRequest(entry, view, operation)
   // By path, as this browser reaches the sandbox, whatever its public address is.
-  const path = `${basePath(view.baseUrl)}${url.slice(view.baseUrl.length)}`
+  const path = `${pathOf(view.baseUrl)}${url.slice(view.baseUrl.length)}`
   return (
     <div class="actions watch-actions">
       {isReplayable(entry) ? (
@@ -195,7 +193,7 @@ export const EntryView = (props: ViewProps) => {
   const { entry, operation, report, staticPictures, view } = props
   const { baseUrl, sandbox } = view
   // The shop's components link into the watched sandbox.
-  const within = { ...usePageContext(), base: basePath(baseUrl), baseUrl, sandbox, staticPictures }
+  const within = { ...usePageContext(), base: pathOf(baseUrl), baseUrl, sandbox, staticPictures }
   return (
     <>
       <ScrollArea class="watch-middle" id="watch-middle" label="Result">
