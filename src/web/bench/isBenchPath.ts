@@ -1,8 +1,9 @@
 import type { Fields } from "../forms/Form.ts"
+import { isPathBelow } from "../forms/isPathBelow.ts"
 import type { NoticeLink } from "../layout/Notice.tsx"
 
-/** Whether an address is a page of the bench; a link or a form must not redirect anywhere else. */
-export const isBenchPath = (path: string): boolean => /^\/(bench|watch)([/?][\w./?=&%:+-]*)?$/.test(path)
+/** Whether an address is a page of the bench. */
+export const isBenchPath = (path: string): boolean => isPathBelow(path, "bench", "watch")
 
 /** The link back to the run that the form was sent from, if its `next` is a page of the bench. */
 export const returnLinkIn = (form: Fields): NoticeLink | undefined => {

@@ -3,6 +3,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect, Option } from "effect"
 import { sessionHours } from "../../database/SessionTokens.ts"
 import { formError } from "../forms/FormError.ts"
+import { isPathBelow } from "../forms/isPathBelow.ts"
 import { SignInForm } from "../forms/SignInForm.tsx"
 import { submission } from "../forms/submission.ts"
 import { Icon } from "../layout/Icon.tsx"
@@ -53,16 +54,13 @@ export const SignIn = (props: SignInProps) => (
   </SignInForm>
 )
 
-/** Only the dashboard's own addresses: a link must not redirect anywhere else. */
-const isDashboardPath = (path: string): boolean => /^\/visibility([/?][\w./?=&%:+-]*)?$/.test(path)
-
 /** Exchanges a key for a session. No response repeats what was typed. */
 export const signIn = submission((form) =>
   Effect.gen(function* () {
     const analytics = yield* Analytics
     const { remoteAddress } = yield* HttpServerRequest.HttpServerRequest
     const demo = yield* openDemoKeys
-    const next = isDashboardPath(form.text("next")) ? form.text("next") : "/visibility"
+    const next = isPathBelow(form.text("next"), "visibility") ? form.text("next") : "/visibility"
     const demoKey = demo.find(({ place }) => place === form.text("demo"))
     const address = Option.getOrElse(remoteAddress, () => "unknown")
     const begin = analytics.signIn(demoKey?.key ?? form.text("key"), address)
