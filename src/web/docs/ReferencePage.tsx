@@ -46,7 +46,7 @@ export const ReferencePage = ({ pathPrefix, reference }: ReferencePageProps) => 
           </p>
         </header>
         <Contents groups={groups} more={more} />
-        <div class="reference-body">
+        <div>
           <section id="rules">
             <h2>Rules</h2>
             <Prose text={rules.join("\n\n")} />

@@ -77,7 +77,7 @@ export const EntryRow = ({ base, entry, now }: RowProps) => {
   const title = booking === undefined ? orderTitle(order as OrderJson) : refTitle(booking.ref)[0]
   const path = `${base}/${entry.type}s/${bought.id}`
   return (
-    <details class="entry-details">
+    <details>
       <summary>
         <span class="entry-kind" title={capitalize(kindOf(entry))}>
           <Icon name={icons[kindOf(entry)]} />

@@ -59,7 +59,7 @@ const Hero = ({ goods, view }: HomeProps) => {
   const neutralTitle = travel.length > 0 ? "Good things, and ways to get away." : "Good things."
   return (
     <section class="hero wrap">
-      <div class="hero-text">
+      <div>
         <h1>{isNeutral ? neutralTitle : "A shop window for agents."}</h1>
         <p class="lead">
           {stockOf(view)}

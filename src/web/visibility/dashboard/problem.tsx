@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { describeFieldIssue, type Issue } from "../../../domain/Problem.ts"
-import { codeOf } from "../../../operation/Envelope.ts"
 import type { VisibilityError } from "../../../visibility/contract/Errors.ts"
 import { SignOutForm } from "../../forms/SignOutForm.tsx"
 import { escapeBidi } from "../../page/escapeBidi.ts"
@@ -63,7 +62,7 @@ interface ProblemProps {
 }
 
 const Problem = ({ error, status, title }: ProblemProps) => (
-  <section class="notice wrap" data-problem={codeOf(error)}>
+  <section class="notice wrap">
     <p class="notice-code">{status}</p>
     <h1>{title}</h1>
     <p class="lead">{textOf(error)}</p>
