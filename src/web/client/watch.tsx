@@ -39,13 +39,7 @@ const replay = (request: string): Promise<boolean> => {
 }
 
 const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
-  const {
-    address = "",
-    asked: requestedSeq = "",
-    detail: detailAddress = "",
-    stream = "",
-    there: existenceUrl
-  } = screen.dataset
+  const { address = "", detail: detailAddress = "", existenceUrl, requestedSeq = "", stream = "" } = screen.dataset
   const rows = new Rows()
   // Without an entry in its address the screen shows the newest one and follows it.
   let chosen = Number(requestedSeq)

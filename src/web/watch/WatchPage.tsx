@@ -66,8 +66,8 @@ const Screen = (props: ScreenProps) => {
       data-stream={`${base}/bench/v1/${share === undefined ? `sandboxes/${sandbox}/journal` : `shared/${share}`}/stream`}
       data-address={`${base}${addressOf(view)}`}
       data-detail={`${base}${share === undefined ? withQuery("/watch/entry", { sandbox }) : withQuery("/watch/shared/entry", { share })}`}
-      data-there={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
-      data-asked={requestedSeq}
+      data-existence-url={share === undefined ? `${base}/bench/v1/sandboxes/${sandbox}` : undefined}
+      data-requested-seq={requestedSeq}
     >
       <h1 class="unseen">{share === undefined ? `Watch sandbox ${sandbox}` : "A shared run"}</h1>
       <Bar {...props} />

@@ -77,8 +77,8 @@ export const createList = (element: HTMLElement, rows: Rows, addressOf: (seq: nu
 
   return {
     /** Keeps the visible rows in place when so many rows were removed from the beginning. */
-    shift: (rows: number): void => {
-      scroller.scrollTop -= rows * heightOfRow()
+    shift: (count: number): void => {
+      scroller.scrollTop -= count * heightOfRow()
     },
 
     /** Draws now, in the current frame. */
