@@ -17,7 +17,10 @@ type Surface = NotedRequest["surface"]
 const isIgnored = ({ answer, transcript, url }: AnsweredRequest): boolean =>
   transcript.isOfHost ||
   (answer !== undefined &&
-    (/^(image|font)\/|javascript|css/.test(answer.contentType) || (answer.status === 202 && surfaceOf(url) === "mcp")))
+    (/^(image|font)\/|javascript|css/.test(answer.contentType) ||
+      // An answer without content names no type.
+      (answer.status === 304 && routedPath(url).startsWith("/images/")) ||
+      (answer.status === 202 && surfaceOf(url) === "mcp")))
 
 /** The number of entries of a request: one for each operation that it called, or one for itself if it called none. */
 export const entryCountOf = (answered: AnsweredRequest): number => {

@@ -218,8 +218,9 @@ test("unknown arguments, tools and query parameters are recorded, too, without c
 test("agent checkout and pages have entries; pictures and the server's own routes have none", async () => {
   await post(`${shopOf("more")}/api/acp/checkout_sessions`, { items: [] })
   const html = { accept: "text/html" }
-  for (const path of ["/products", "/images/products/arc-desk-lamp-1.svg", "/policies/terms"])
-    await get(`${shopOf("more")}${path}`, html)
+  const picture = "/images/products/arc-desk-lamp-1.svg"
+  for (const path of ["/products", picture, "/policies/terms"]) await get(`${shopOf("more")}${path}`, html)
+  expect((await get(`${shopOf("more")}${picture}`, { "if-none-match": "*" })).status).toBe(304)
   const entries = await entriesOf("more")
   expect(entries.map(({ http, operation, surface }: ShownEntry) => [surface, operation, http.path])).toEqual([
     ["acp", "acpCreateCheckoutSession", "/api/acp/checkout_sessions"],
