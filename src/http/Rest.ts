@@ -10,8 +10,7 @@ import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { withUnknownOutcome } from "../domain/Errors.ts"
 import { hasLongList, jsonBytesInSlices } from "../domain/jsonInSlices.ts"
-import { runInSlices, shareWork } from "../domain/SlicedWork.ts"
-import { weakMemo } from "../domain/weakMemo.ts"
+import { makeSharedRuns } from "../domain/makeSharedRuns.ts"
 import { yieldToEventLoop } from "../domain/yieldToEventLoop.ts"
 import { BodyLimits, Cacheable, Paged, Strict } from "../operation/annotations.ts"
 import { invoke } from "../operation/invoke.ts"
@@ -54,10 +53,12 @@ const makeWrite = (endpoint: Endpoint): Write => {
   }
   const options = { status, contentType: "application/json" }
   const isCacheable = Context.get(endpoint.annotations, Cacheable)
-  // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows.
+  // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows. Each concurrent reader of the
+  // same answer would have bytes of its own.
+  const bytesOf = makeSharedRuns<object, Uint8Array>()
   const write = (success: unknown) =>
     hasLongList(success)
-      ? runInSlices(isCacheable ? sharedBytesOf(success as object) : () => jsonBytesInSlices(success as object)).pipe(
+      ? bytesOf(success as object, () => jsonBytesInSlices(success as object)).pipe(
           // Sending megabytes takes a tick of its own.
           Effect.zipLeft(yieldToEventLoop),
           Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
@@ -65,9 +66,6 @@ const makeWrite = (endpoint: Endpoint): Write => {
       : HttpServerResponse.text(JSON.stringify(success), options)
   return isCacheable ? memoizeByAnswer(write) : write
 }
-
-// Without it, each of its concurrent readers would write 80 megabytes of its own.
-const sharedBytesOf = weakMemo((answer: object) => shareWork(jsonBytesInSlices(answer)))
 
 /** Caches the response, including its bytes, for each answer object. */
 const memoizeByAnswer = (write: Write): Write => {

@@ -3,8 +3,9 @@ import { boundedMap } from "../../../domain/boundedMap.ts"
 import { CurrentSandbox } from "../../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../../domain/dependingOn.ts"
 import { formatDecimal } from "../../../domain/Money.ts"
+import { makeSharedRuns } from "../../../domain/makeSharedRuns.ts"
 import { makeUnchecked } from "../../../domain/makeUnchecked.ts"
-import { runInSlices, type SlicedWork, shareWork } from "../../../domain/SlicedWork.ts"
+import type { SlicedWork } from "../../../domain/SlicedWork.ts"
 import { traced } from "../../../domain/traced.ts"
 import { Catalog } from "../../../store/catalog/Catalog.ts"
 import type { Goods } from "../../../store/catalog/Goods.ts"
@@ -99,14 +100,6 @@ function* feedInSlices(
   return { version, goods, feed, size: sizeOf(products) }
 }
 
-/** A feed that is being made. */
-interface FeedWork {
-  readonly version: SandboxVersion
-  /** In kilobytes, without reviews. */
-  readonly size: number
-  readonly run: () => SlicedWork<CachedFeed>
-}
-
 const isSameVersion = (one: SandboxVersion, other: SandboxVersion): boolean =>
   one.state === other.state && DateTime.Equivalence(one.at, other.at)
 
@@ -119,32 +112,16 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
     const sandbox = yield* Sandbox
     const catalog = yield* Catalog
     // A feed that is larger than the cache takes all of it.
-    const weightOf = ({ size }: Pick<CachedFeed, "size">) =>
+    const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, ({ size }) =>
       Math.min(maxCachedKilobytes, Math.max(size, maxCachedKilobytes / maxCachedFeeds))
-    const cache = boundedMap<string, CachedFeed>(maxCachedKilobytes, weightOf)
-    // Readers who come while a feed is being made share it: each would have 80 megabytes of its own.
-    const works = boundedMap<string, FeedWork>(maxCachedKilobytes, weightOf)
+    )
+    // Readers who come meanwhile would each have a feed of 80 megabytes.
+    const makeFeed = makeSharedRuns<string, CachedFeed>()
 
     const cacheFeed = (key: string, entry: CachedFeed) => {
       cache.set(key, entry)
       return entry.feed
     }
-
-    const workAt = (key: string, version: SandboxVersion) => {
-      const work = works.get(key)
-      return work !== undefined && isSameVersion(work.version, version) ? work : undefined
-    }
-
-    const begin = Effect.fnUntraced(function* (baseUrl: string, key: string, version: SandboxVersion) {
-      const goods = yield* catalog.goods
-      const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
-      const begun = workAt(key, version)
-      if (begun !== undefined) return begun
-      const run = shareWork(feedInSlices(baseUrl, { goods, version }, left, cache.get(key)))
-      const work: FeedWork = { version, size: goods.items.length, run }
-      works.set(key, work)
-      return work
-    })
 
     return {
       get: traced("ProductFeeds.get", function* () {
@@ -154,10 +131,11 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         if (last !== undefined && (yield* sandbox.isCurrent(last.version))) return last.feed
         const version = yield* sandbox.version
         if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
-        const work = workAt(key, version) ?? (yield* begin(baseUrl, key, version))
-        const made = yield* runInSlices(work.run)
-        if (works.get(key) !== work) return made.feed
-        works.delete(key)
+        const goods = yield* catalog.goods
+        const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
+        const made = yield* makeFeed(`${key} ${version.state} ${DateTime.formatIso(version.at)}`, () =>
+          feedInSlices(baseUrl, { goods, version }, left, last)
+        )
         return cacheFeed(key, made)
       })
     }
