@@ -158,6 +158,24 @@ test.skipIf(engine === "sqlite")(
   }
 )
 
+test.skipIf(engine === "sqlite")(
+  "grades at the same time count the same calls, also those that another process still admitted",
+  async () => {
+    for (const name of ["twice-1", "twice-2", "twice-3"]) {
+      await make(name, { task: "travel/two-seats-to-gatwick" })
+      const act = async () => {
+        while ((await post(`${other.shop(name)}/api/carts`)).status === 201) await Bun.sleep(1)
+      }
+      const agent = act()
+      const callsOf = async () => (await post(control(`/${name}/grade`), {})).body.budget.calls
+      const calls = await Promise.all([callsOf(), Bun.sleep(50).then(callsOf)])
+      await agent
+      const final = await callsOf()
+      expect(calls).toEqual([final, final])
+    }
+  }
+)
+
 test.skipIf(engine === "sqlite")("a reset by an agent begins a new generation in every process", async () => {
   await make("reset-by-agent", { agent: { reset: true } })
   const look = (url: string) => get(`${url}/api/products/arc-desk-lamp`)

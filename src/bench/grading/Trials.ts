@@ -16,6 +16,7 @@ import { Journal, readAllEntries } from "../journal/Journal.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { propagationMs } from "../sandboxes/Controls.ts"
 import { isSet, prefixIssueFields } from "../sandboxes/prefixIssueFields.ts"
+import { SandboxNotFound } from "../sandboxes/SandboxErrors.ts"
 import { Sandboxes } from "../sandboxes/Sandboxes.ts"
 import { type ExpiryCutoffs, type SandboxRecord, SandboxRecords, timeIn } from "../sandboxes/SandboxRecords.ts"
 import { SandboxRevisions } from "../sandboxes/SandboxRevisions.ts"
@@ -108,45 +109,60 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const packs = yield* PackRows
     const counts = yield* FaultCounts
 
-    /** Closes a sandbox to its agent. Yields whether it was open and could be closed. */
-    const close = Effect.fnUntraced(function* (
-      { generation, graded_ms, name, settings }: SandboxRecord,
-      ms: number,
-      expired: ExpiryCutoffs
-    ) {
-      if (graded_ms !== null || name === defaultSandbox) return false
-      // Without settings there is no row for the grade.
-      if (settings === null) yield* reviseSettings(name)
-      const note = Effect.gen(function* () {
-        const current = yield* sandboxes.get(name)
-        // Since it was read, another grade may have closed it, or a reset may have begun a new trial.
-        if (current.graded_ms !== null || current.generation !== generation) return false
-        yield* records.noteGrade(name, { ms, expired })
-        return true
+    /**
+     * Closes a sandbox to its agent, and yields its record as it is then. What an earlier grade noted stays. If a reset or
+     * restore came after the record was read, the trial that it began is closed.
+     */
+    const close = ({ control_key_hash: keyHash, name }: SandboxRecord) => {
+      const closed = Effect.gen(function* () {
+        const record = yield* sandboxes.get(name)
+        // A later sandbox with the same name. Without settings it has no key, and gets one here.
+        if (keyHash !== null && record.control_key_hash !== keyHash)
+          return yield* new SandboxNotFound({ sandbox: name })
+        if (record.graded_ms !== null) return record
+        const { settings } = record
+        // Before the agent is rejected: a trial that cannot be graded stays open.
+        if (settings?.task?.start !== undefined) yield* snapshots.find(name, settings.task.start)
+        // Without settings there is no row for the grade.
+        if (settings === null) yield* reviseSettings(name)
+        const now = yield* Clock.currentTimeMillis
+        // Clock and settings may differ at a later request for the grade.
+        yield* records.noteGrade(name, { ms: now, expired: expiryCutoffsOf(record, now) })
+        return yield* sandboxes.get(name)
       })
-      return yield* changeTransaction(name, note)
-    })
+      return changeTransaction(name, closed)
+    }
 
-    const evidenceOf = Effect.fnUntraced(function* (record: SandboxRecord, answer: string, shouldClose = true) {
-      const { name, settings } = record
-      const start = settings?.task?.start
-      // Before the agent is rejected: a trial that cannot be graded stays open.
-      if (start !== undefined) yield* snapshots.find(name, start)
+    /** The same, and notes where its trial ends. Grades at the same time yield the same end: the first that is noted. */
+    const end = (read: SandboxRecord) => {
+      const { name } = read
+      const ended = Effect.gen(function* () {
+        const closed = yield* close(read)
+        if (closed.graded_entry !== null) return closed
+        // Requests that other processes still admit are part of the trial.
+        if (yield* journal.isShared) yield* Effect.sleep(propagationMs)
+        const { entries, last } = yield* readAllEntries(journal, name)
+        const hasFailed = entries.some((entry) => isOfTrial(entry, last) && isServerFailure(entry))
+        // The journal may lose more after the trial, or be cleared: neither changes the verdict.
+        yield* records.noteEnd(closed, last, hasFailed || (yield* journal.hasLost(name)))
+        return yield* sandboxes.get(name)
+      })
+      // A reset or restore in between began another trial, which has no end yet.
+      const hasEnd = ({ graded_entry }: SandboxRecord) => graded_entry !== null
+      return name === defaultSandbox || hasEnd(read) ? Effect.succeed(read) : Effect.repeat(ended, { until: hasEnd })
+    }
+
+    const evidenceOf = Effect.fnUntraced(function* (read: SandboxRecord, answer: string, shouldClose = true) {
+      const record = shouldClose ? yield* end(read) : read
+      const { graded_entry, graded_expired, graded_lost, graded_ms, name, settings } = record
       const now = yield* Clock.currentTimeMillis
-      // Clock and settings may differ at a later request for the grade.
-      const expired = record.graded_ms === null ? expiryCutoffsOf(record, now) : (record.graded_expired ?? noCutoffs)
-      const isClosed = shouldClose && (yield* close(record, now, expired))
-      // Requests that other processes still admit are part of the trial.
-      if (isClosed && (yield* journal.isShared)) yield* Effect.sleep(propagationMs)
-      const { after, before } = yield* states.pair(name, start, "current")
+      const expired = graded_ms === null ? expiryCutoffsOf(record, now) : (graded_expired ?? noCutoffs)
+      const { after, before } = yield* states.pair(name, settings?.task?.start, "current")
       const { dropped, entries, last } = yield* readAllEntries(journal, name)
-      const end = record.graded_entry ?? last
       // Another process, or this one before a restart, may have added them.
       yield* packs.load(settings?.packs ?? [])
-      const trialEntries = entries.filter((entry) => isOfTrial(entry, end))
-      // The journal may lose more after the trial, or be cleared: neither changes the verdict.
-      const hasLost = record.graded_entry === null ? yield* journal.hasLost(name) : record.graded_lost === 1
-      if (isClosed) yield* records.noteEnd(name, last, hasLost || trialEntries.some(isServerFailure))
+      const trialEntries = entries.filter((entry) => isOfTrial(entry, graded_entry ?? last))
+      const hasLost = graded_entry === null ? yield* journal.hasLost(name) : graded_lost === 1
       const totals = yield* counts.totals(name)
       // An agent cannot follow a text that it never received; a missing entry may have contained it. A reset by the agent
       // deletes the counters, and a tester may delete the entries.

@@ -229,11 +229,11 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
           noteChange
         ),
 
-      /** Stores the last journal entry of a graded sandbox's trial, and whether the server may have failed in it. */
-      noteEnd: (name: SandboxName, entry: number, hasLost: boolean) =>
+      /** Stores the last journal entry of a record's graded trial, unless stored, and whether the server may have failed in it. */
+      noteEnd: ({ graded_ms, name }: Pick<SandboxRecord, "graded_ms" | "name">, entry: number, hasLost: boolean) =>
         sqlOrDie(sql`
           update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
-          where name = ${name} and graded_ms is not null and graded_entry is null`),
+          where name = ${name} and graded_ms = ${graded_ms} and graded_entry is null`),
 
       remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, noteChange)
     }

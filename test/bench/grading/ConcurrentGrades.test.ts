@@ -1,15 +1,16 @@
 import { expect, spyOn } from "bun:test"
-import { Effect, Layer, Option, TestClock } from "effect"
+import { Effect, Either, Layer, Option, TestClock } from "effect"
 import { AgentEntries } from "../../../src/bench/agent/AgentEntries.ts"
 import { AgentTools } from "../../../src/bench/agent/AgentTools.ts"
 import { Trials } from "../../../src/bench/grading/Trials.ts"
 import { Journal } from "../../../src/bench/journal/Journal.ts"
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
 import { OperationNames } from "../../../src/bench/journal/OperationNames.ts"
+import { Sandboxes } from "../../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SetUp } from "../../../src/bench/setup/SetUp.ts"
-import { Snapshots } from "../../../src/bench/snapshots/Snapshots.ts"
+import type { SetupSettings } from "../../../src/bench/setup/SetupSettings.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { entries } from "../../../src/operation/Operations.ts"
 import { CartsApi } from "../../../src/store/carts/Api.ts"
@@ -20,7 +21,7 @@ import { sampleNote } from "../journal/sampleRequest.ts"
 const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))
 
 const Services = () =>
-  Layer.mergeAll(Trials.Default, SandboxRecords.Default, SetUp.Default, Snapshots.Default).pipe(
+  Layer.mergeAll(Trials.Default, Sandboxes.Default, SandboxRecords.Default, SetUp.Default).pipe(
     Layer.provide(Layer.succeed(MaxSandboxes, 10)),
     Layer.provide(Layer.effect(AgentEntries, Carts)),
     Layer.provide(Layer.succeed(AgentTools, [])),
@@ -34,38 +35,55 @@ const name = SandboxName.make("trial")
 
 const recordOf = Effect.flatMap(SandboxRecords, (records) => Effect.map(records.find(name), Option.getOrThrow))
 
+const task = "travel/two-seats-to-gatwick"
+
 /** Creates a trial and grades it; `meanwhile` runs between its read and its close. */
-const gradeDuring = <E, R>(meanwhile: Effect.Effect<unknown, E, R>) =>
+const gradeDuring = <E, R>(meanwhile: Effect.Effect<unknown, E, R>, setup: SetupSettings = []) =>
   Effect.gen(function* () {
-    const trials = yield* Trials
-    const setup = [{ operation: "createCart", request: {} }]
-    yield* trials.make("travel/two-seats-to-gatwick", { name, setup })
+    const [trials, sandboxes] = [yield* Trials, yield* Sandboxes]
+    yield* trials.make(task, { name, setup })
     const context = yield* Effect.context<R>()
-    const snapshots = yield* Snapshots
-    const { find } = snapshots
+    const { get } = sandboxes
     const during = Effect.orDie(Effect.provide(meanwhile, context))
-    spyOn(snapshots, "find").mockImplementationOnce((...given) => Effect.zipLeft(find(...given), during))
-    return yield* Effect.exit(trials.grade(name, {}))
+    spyOn(sandboxes, "get").mockImplementationOnce((...given) => Effect.zipLeft(get(...given), during))
+    return yield* Effect.either(trials.grade(name, {}))
   })
 
-effect("a reset during a grade begins a trial that is open", () =>
+for (const setup of [[], [{ operation: "createCart", request: {} }]]) {
+  effect(`a grade during a reset is of the trial that began, with ${setup.length} calls of a set-up`, () =>
+    Effect.gen(function* () {
+      const graded = yield* gradeDuring(
+        Effect.flatMap(SetUp, (setUp) => setUp.reset(name)),
+        setup
+      )
+      expect((yield* recordOf).graded_entry).not.toBeNull()
+      expect(graded).toEqual(yield* Effect.either((yield* Trials).grade(name, {})))
+    }).pipe(Effect.provide(Services()))
+  )
+}
+
+effect("a grade does not close a later sandbox with the same name", () =>
   Effect.gen(function* () {
-    yield* gradeDuring(Effect.flatMap(SetUp, (setUp) => setUp.reset(name)))
+    const [sandboxes, trials] = [yield* Sandboxes, yield* Trials]
+    const graded = yield* gradeDuring(Effect.zipRight(sandboxes.drop(name), trials.make(task, { name })))
+    expect(graded).toMatchObject({ left: { _tag: "SandboxNotFound" } })
     expect((yield* recordOf).graded_ms).toBeNull()
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a grade during another one stays the first: what it noted is not replaced", () =>
+effect("a grade during another one stays the first: both reports are of what it noted", () =>
   Effect.gen(function* () {
     const [journal, trials] = [yield* Journal, yield* Trials]
-    yield* gradeDuring(
+    let first: unknown
+    const second = yield* gradeDuring(
       Effect.gen(function* () {
-        yield* trials.grade(name, {})
+        first = yield* trials.grade(name, {})
         // By the second grade, time has passed and a request was refused.
         yield* TestClock.adjust("1 minute")
         journal.note(name, sampleNote())
       })
     )
     expect(yield* recordOf).toMatchObject({ graded_ms: 0, graded_entry: 0 })
+    expect<unknown>(second).toEqual(Either.right(first))
   }).pipe(Effect.provide(Services()))
 )
