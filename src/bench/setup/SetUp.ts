@@ -77,9 +77,10 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
         name,
         Effect.gen(function* () {
           const { sequence, settings } = yield* snapshots.hold(name)
-          if (!isTarget(yield* sandboxes.get(name))) return yield* new SandboxNotFound({ sandbox: name })
-          // Writes between the two transactions are discarded.
-          if (sequence > 0) yield* sandboxes.reset(name, startTimes)
+          const current = yield* sandboxes.get(name)
+          if (!isTarget(current)) return yield* new SandboxNotFound({ sandbox: name })
+          // Writes and grades between the two transactions are discarded.
+          if (sequence > 0 || current.graded_ms !== null) yield* sandboxes.reset(name, startTimes)
           const attempt = changeTransaction(name, run(name, settings?.setup ?? [], startTimes))
           return yield* Effect.either(Effect.tapError(attempt, () => sandboxes.reset(name)))
         })

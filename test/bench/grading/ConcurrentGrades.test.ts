@@ -62,6 +62,19 @@ for (const setup of [[], [{ operation: "createCart", request: {} }]]) {
   )
 }
 
+effect("a grade between a reset and its set-up does not close the trial that begins with the set-up", () =>
+  Effect.gen(function* () {
+    const [sandboxes, setUp, trials] = [yield* Sandboxes, yield* SetUp, yield* Trials]
+    yield* trials.make(task, { name, setup: [{ operation: "createCart", request: {} }] })
+    const { reset } = sandboxes
+    spyOn(sandboxes, "reset").mockImplementationOnce((...given) =>
+      Effect.zipLeft(reset(...given), Effect.orDie(trials.grade(name, {})))
+    )
+    yield* setUp.reset(name)
+    expect(yield* recordOf).toMatchObject({ graded_ms: null, sequence: 1 })
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("a grade does not close a later sandbox with the same name", () =>
   Effect.gen(function* () {
     const [sandboxes, trials] = [yield* Sandboxes, yield* Trials]
