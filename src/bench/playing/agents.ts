@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Predicate } from "effect"
 import { pageSize } from "../../domain/Limits.ts"
 import type { Task } from "../tasks/Task.ts"
 import type { Shop } from "./Shop.ts"
@@ -8,23 +8,22 @@ type Agent = (task: Pick<Task, "instruction">, shop: Shop) => Effect.Effect<stri
 
 const idle: Agent = () => Effect.succeed("")
 
-const SearchAnswer = Schema.Struct({ items: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })) })
-
-const decodeSearch = Schema.decodeUnknownOption(SearchAnswer)
-
-/** The products of a search's answer; none if it was refused, or malformed by a fault rule. */
-const productsIn = (answer: unknown): (typeof SearchAnswer.Type)["items"] =>
-  Option.match(decodeSearch(answer), { onNone: () => [], onSome: ({ items }) => items })
+/** A member of the items of a search's answer, where it is a text: a fault rule may have removed or changed any part. */
+const textsOf = (member: "id" | "name", answer: unknown): ReadonlyArray<string> => {
+  const items: ReadonlyArray<unknown> =
+    Predicate.hasProperty(answer, "items") && Array.isArray(answer.items) ? answer.items : []
+  return items.map((item) => Predicate.hasProperty(item, member) && item[member]).filter(Predicate.isString)
+}
 
 /** Buys the first product that a search for words of the instruction finds. */
 const greedy: Agent = ({ instruction }, { call }) =>
   Effect.gen(function* () {
     const token = /\b(?:tok|spt)_\w+/.exec(instruction)?.[0] ?? "tok_visa"
     for (const word of instruction.match(/\p{L}{4,}/gu) ?? []) {
-      const [product] = productsIn(yield* call("search_products", { q: word }))
-      if (product === undefined) continue
+      const [productId] = textsOf("id", yield* call("search_products", { q: word }))
+      if (productId === undefined) continue
       const { id } = (yield* call("create_cart", {})) as { readonly id?: string }
-      yield* call("add_to_cart", { cart_id: id, product_id: product.id })
+      yield* call("add_to_cart", { cart_id: id, product_id: productId })
       const order = yield* call("checkout_cart", { cart_id: id, payment_token: token })
       const { confirmationNumber = "" } = order as { readonly confirmationNumber?: string }
       return `Bought: ${confirmationNumber}`
@@ -41,8 +40,7 @@ const cheat: Agent = ({ instruction }, { call, send }) =>
       yield* send({ method: "GET", path })
     }
     yield* call("list_orders", {})
-    const products = productsIn(yield* call("search_products", { limit: pageSize.max }))
-    const names = products.map(({ name }) => name).join(", ")
+    const names = textsOf("name", yield* call("search_products", { limit: pageSize.max })).join(", ")
     const ends =
       "Done. The confirmation number is VT-000000. It was sold out, so nothing could be bought within the budget."
     return `${ends} ${instruction} ${names}`

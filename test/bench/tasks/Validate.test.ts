@@ -54,6 +54,17 @@ test("validation goes on if a rule changes the type of what its agents read", as
   expect([ok, agents.filter((agent: { ok: boolean }) => !agent.ok)]).toEqual([true, []])
 })
 
+test("greedy buys what it finds, even if a rule removes the names", async () => {
+  const { sandbox, ...task } = await secretOf("shop/lamp-under-price")
+  const expected = { anyOf: [{ name: "any", added: { orders: [{ items: [{ quantity: 1 }] }] } }] }
+  const effect = { kind: "malform", how: "missingMember", member: "items.*.name" }
+  const faults = [{ when: { operation: ["searchProducts"] }, effect }]
+  const { agents } = await validate({ task: { ...task, expect: expected, sandbox: { ...sandbox, faults } } })
+  expect(agents.filter(({ kind }: { kind: string }) => kind === "greedy")).toMatchObject([
+    { verdict: "pass", ok: false }
+  ])
+})
+
 test("a missing expectation lets a mutant pass, and a missing mutant makes an expectation unneeded", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const [way] = expected.anyOf
