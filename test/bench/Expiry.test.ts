@@ -15,9 +15,9 @@ import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { effect, TestWorld } from "../support/effect.ts"
 import { sampleNote } from "./journal/sampleRequest.ts"
 
-const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576)) =>
+const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576), maxSandboxes = 10) =>
   Layer.mergeAll(Expiry.Default, Sandboxes.Default, SandboxRecords.Default, Controls.Default).pipe(
-    Layer.provide(Layer.succeed(MaxSandboxes, 10)),
+    Layer.provide(Layer.succeed(MaxSandboxes, maxSandboxes)),
     Layer.provide(Layer.succeed(AgentEntries, [])),
     Layer.provide(Layer.succeed(AgentTools, [])),
     Layer.provideMerge(journal),
@@ -142,6 +142,26 @@ effect("a sandbox that cannot be dropped does not keep the others", () =>
       names.slice(0, 1)
     )
   }).pipe(Effect.provide(Services()))
+)
+
+effect("a hundred sandboxes that cannot be dropped, as many as are read at once, do not keep the others", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const [expiry, sandboxes, records] = [yield* Expiry, yield* Sandboxes, yield* SandboxRecords]
+    for (const kind of ["a", "b"]) {
+      const names = Array.from({ length: 101 }, (_, number) => SandboxName.make(`${kind}${number}`))
+      yield* Effect.forEach(names, (name) => sandboxes.create({ name, ttlSeconds: 300 }))
+    }
+    yield* TestClock.adjust("7 minutes")
+    const { drop } = sandboxes
+    const dropping = spyOn(sandboxes, "drop").mockImplementation((name, ...given) =>
+      name.startsWith("a") ? Effect.dieMessage("it cannot be dropped") : drop(name, ...given)
+    )
+    yield* expiry.sweep
+    expect(yield* records.count).toBe(101)
+    // Each is tried once.
+    expect(dropping).toHaveBeenCalledTimes(202)
+  }).pipe(Effect.provide(Services(undefined, 250)))
 )
 
 effect("uses that could not be written are written by the next sweep", () =>

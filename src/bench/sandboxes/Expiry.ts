@@ -11,8 +11,16 @@ import { Sandboxes } from "./Sandboxes.ts"
 // Every process stores the use of sandboxes once a minute: an expired one may have been used elsewhere for that long.
 const graceMs = 90_000
 
-// Sandboxes dropped per sweep.
+// Sandboxes dropped before uses are stored again.
 const batchSize = 100
+
+/** A place in the order of expiry. */
+interface Place {
+  readonly expires_ms: number
+  readonly name: string
+}
+
+const start: Place = { expires_ms: 0, name: "" }
 
 /** Drops sandboxes that were idle for their lifetime, within three minutes of its end, and journals without a sandbox. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
@@ -31,19 +39,22 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         // What could not be stored is stored by the next sweep: otherwise a sandbox in use would expire.
       }).pipe(Effect.onError(() => Effect.sync(() => controls.inUse.add(name))))
 
-    const expired = (now: number) => sql<{ name: SandboxName }>`
-      select name from bench_sandboxes where expires_ms < ${now - graceMs} order by expires_ms, name limit ${batchSize}`
+    const expired = (now: number, after: Place) => sql<Place & { readonly name: SandboxName }>`
+      select expires_ms, name from bench_sandboxes
+      where expires_ms < ${now - graceMs} and (expires_ms, name) > (${after.expires_ms}, ${after.name})
+      order by expires_ms, name limit ${batchSize}`
 
-    const sweep = traced("Expiry.sweep", function* () {
+    /** Drops the next batch. Yields its last place; undefined if nothing comes after it. */
+    const sweep = traced("Expiry.sweep", function* (after: Place) {
       const now = yield* Clock.currentTimeMillis
       yield* Effect.forEach([...controls.inUse], (name) => sqlOrDie(noteUse(name, now)), { discard: true })
-      const names = yield* sqlOrDie(expired(now))
+      const names = yield* sqlOrDie(expired(now, after))
       // Checked again: it may have been used or changed since.
       const drop = ({ name }: (typeof names)[number]) =>
         sandboxes
           .drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
           .pipe(Effect.catchAllCause((cause) => Effect.fail({ name, cause })))
-      // One that cannot be dropped is among the first each time: it must not hold up the others, nor the journals.
+      // One that cannot be dropped must not hold up the others, nor the journals.
       const [failures] = yield* Effect.partition(names, drop, { concurrency: sandboxConcurrency })
       const [first] = failures
       if (first !== undefined) {
@@ -53,13 +64,17 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
           first.cause
         )
       }
-      return names.length - failures.length
+      return names.length < batchSize ? undefined : names.at(-1)
     })
 
-    const sweepAll = Effect.zipLeft(Effect.repeat(sweep(), { until: (dropped) => dropped < batchSize }), journal.sweep)
+    const sweepAll = Effect.gen(function* () {
+      let last: Place | undefined = start
+      while (last !== undefined) last = yield* sweep(last)
+      yield* journal.sweep
+    })
 
     return {
-      /** Sweeps now, until nothing is left to drop. */
+      /** Sweeps now, all that have expired. */
       sweep: sweepAll,
 
       /** Sweeps each minute, for ever. Failed work is repeated by the next sweep. */
