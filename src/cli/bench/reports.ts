@@ -10,13 +10,13 @@ import { onDisk, writeAtomically } from "../writing.ts"
 export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
 export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
-  Effect.gen(function* () {
-    yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
-    for (const [format, file] of Record.toEntries(reportFiles)) {
+  Record.toEntries(reportFiles).map(([format, file]) =>
+    Effect.gen(function* () {
+      yield* onDisk(folder, () => mkdir(folder, { recursive: true }))
       const { parts } = yield* client.exportRun({ path: { run }, urlParams: { format } })
       yield* writeAtomically(join(folder, file), yield* Stream.mkString(parts))
-    }
-  })
+    })
+  )
 
 /** Removes the reports of an earlier run in a folder. If one cannot be removed, writing the new one tells why. */
 export const removeReports = (folder: string): Effect.Effect<void> =>
@@ -31,10 +31,10 @@ export const removeReports = (folder: string): Effect.Effect<void> =>
  * if the server cannot give the reports any more.
  */
 export const withReports =
-  <E1, R1>(write: Effect.Effect<void, E1, R1>) =>
+  <E1, R1>(...writes: ReadonlyArray<Effect.Effect<void, E1, R1>>) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E | E1, R | R1> =>
     Effect.zipLeft(
       // A server that refused its requests for a minute is not worth another one.
-      Effect.onError(self, () => attemptCleanUp(Effect.provideService(write, RefusalNotice, undefined))),
-      write
+      Effect.onError(self, () => Effect.provideService(attemptCleanUp(...writes), RefusalNotice, undefined)),
+      Effect.all(writes, { discard: true })
     )

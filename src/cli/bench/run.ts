@@ -98,7 +98,7 @@ const tryAll = (context: RunContext, { parallel, tasks, trials }: Plan) =>
     yield* Effect.ensuring(withHeartbeat(trying, note), progress.clear)
     const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(lines, printErrorText)
-  }).pipe(withReports(context.isFolderKept ? writeReports(context.client, context.run, context.folder) : Effect.void))
+  }).pipe(withReports(...(context.isFolderKept ? writeReports(context.client, context.run, context.folder) : [])))
 
 const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findViolation"]>[0]) =>
   Effect.gen(function* () {

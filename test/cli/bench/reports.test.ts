@@ -28,3 +28,23 @@ effect("an interrupted run waits ten seconds for a server that does not give its
     expect(Option.map(yield* Fiber.poll(running), Exit.isInterrupted)).toEqual(Option.some(true))
   })
 )
+
+for (const [end, body] of [
+  ["failed", Effect.fail("no agent")],
+  ["was interrupted", Effect.interrupt]
+] as const) {
+  effect(`a run that ${end} waits up to ten seconds for each of its reports`, () =>
+    Effect.gen(function* () {
+      const written: Array<string> = []
+      const write = (format: string) =>
+        Effect.delay(
+          Effect.sync(() => void written.push(format)),
+          "8 seconds"
+        )
+      const running = yield* Effect.fork(withReports(...["json", "junit", "html"].map(write))(body))
+      yield* TestClock.adjust("24 seconds")
+      yield* Fiber.await(running)
+      expect(written).toEqual(["json", "junit", "html"])
+    })
+  )
+}
