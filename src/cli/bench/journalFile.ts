@@ -11,7 +11,7 @@ import { reportFiles } from "./reports.ts"
 export type EncodedEntry = typeof Entry.Encoded
 
 /** An entry as its JSON has it: an absent member, or an unknown one, would show as another answer of the store. */
-export const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)), {
+const decodeEntry = Schema.decode(Schema.parseJson(Schema.encodedSchema(Entry)), {
   exact: true,
   onExcessProperty: "preserve"
 })

@@ -1,20 +1,48 @@
-import { Console, Effect } from "effect"
+import { Console, Effect, Schema } from "effect"
 import { prefixOf } from "../../domain/prefixOf.ts"
 import { benchSettings, serverOf, serverOption } from "../benchClient.ts"
 import { sandboxArgument, sandboxNameOf } from "../benchParameters.ts"
 import { command, flag } from "../command.ts"
 import { infrastructureError } from "../exit.ts"
+import { parseErrorLines } from "../problemLines.ts"
 import { untilReaderCloses } from "../standardOutput.ts"
 import { escapeLine, printErrorText } from "../terminal.ts"
 import { followEvents } from "./followEvents.ts"
-import { decodeEntry, type EncodedEntry } from "./journalFile.ts"
 import { withServer } from "./withServer.ts"
 
 const maxInputLength = 100
 
 const inputText = (text: string): string => prefixOf(text, maxInputLength)
 
-const lineOf = ({ at, committed, error, http, input, ms, operation, outcome, surface, tool }: EncodedEntry): string =>
+/** What a line shows of an entry. A newer server may have other surfaces, outcomes and members. */
+const WatchedEntry = Schema.Struct({
+  seq: Schema.Int,
+  at: Schema.Struct({ virtual: Schema.String }),
+  surface: Schema.String,
+  operation: Schema.NullOr(Schema.String),
+  tool: Schema.optional(Schema.String),
+  http: Schema.Struct({ method: Schema.String, path: Schema.String, status: Schema.Int }),
+  input: Schema.Unknown,
+  error: Schema.NullOr(Schema.Struct({ code: Schema.String, message: Schema.String })),
+  outcome: Schema.String,
+  committed: Schema.Boolean,
+  ms: Schema.Number
+})
+
+const decodeWatched = Schema.decode(Schema.parseJson(WatchedEntry), { exact: true })
+
+const lineOf = ({
+  at,
+  committed,
+  error,
+  http,
+  input,
+  ms,
+  operation,
+  outcome,
+  surface,
+  tool
+}: typeof WatchedEntry.Type): string =>
   [
     at.virtual.slice(11, 23),
     surface.padEnd(4),
@@ -54,8 +82,11 @@ export const watch = command({
           yield* followEvents(
             { url, token, path: `/bench/v1/sandboxes/${path.sandbox}/journal/stream?after=${after}` },
             Effect.fnUntraced(function* ({ data }) {
-              const entry = yield* Effect.mapError(decodeEntry(data), () =>
-                infrastructureError(`${url}: expected an entry of a journal, received ${inputText(data)}`)
+              const entry = yield* Effect.mapError(decodeWatched(data), (cause) =>
+                infrastructureError([
+                  `${url}: expected an entry of a journal, received ${inputText(data)}`,
+                  ...parseErrorLines(url, cause)
+                ])
               )
               const isEarlier = isFirst && !all && entry.seq === last
               isFirst = false

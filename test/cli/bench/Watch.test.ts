@@ -134,8 +134,30 @@ test("`bench watch` says that a server sends something else than entries", async
   try {
     expect(await runInProcess(["bench", "watch", "broken", "--server", server])).toMatchObject({
       exitCode: 3,
-      stderr: expect.stringContaining(`${server}: expected an entry of a journal, received {}\n`)
+      stderr: expect.stringContaining(
+        `${server}: expected an entry of a journal, received {}\n${server}: seq is required`
+      )
     })
+  } finally {
+    await stop()
+  }
+})
+
+test("`bench watch` prints entries of a newer server, with values that this version does not know", async () => {
+  const { stop, url } = await startStore()
+  await searchIn(url, "earlier")
+  const [{ bytes: _, ...entry }] = (await get(`${url}/bench/v1/sandboxes/broken/journal`)).body.items
+  const newer = { ...entry, seq: 2, surface: "a2a", outcome: "throttled", newMember: 1 }
+  await using proxy = openProxy(async (path, headers) =>
+    path.includes("/stream")
+      ? new Response(`data: ${JSON.stringify(newer)}\n\ndata: {}\n\n`, {
+          headers: { "content-type": "text/event-stream" }
+        })
+      : fetch(`${url}${path}`, { headers })
+  )
+  try {
+    const { stdout } = await runInProcess(["bench", "watch", "broken", "--server", `http://127.0.0.1:${proxy.port}`])
+    expect(stdout).toMatch(/a2a +200 +throttled +searchProducts +\{.*"q":"earlier"/)
   } finally {
     await stop()
   }
