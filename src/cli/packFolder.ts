@@ -4,7 +4,7 @@ import { Effect, Either, Predicate } from "effect"
 import type { FitWorld, PackFile } from "../bench/packs/readPackFiles.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import type { Pack } from "../store/world/Pack.ts"
-import { fileErrorLines, isFolder, readRegularFile } from "./chosenWorld.ts"
+import { fileErrorLines, readRegularFile } from "./chosenWorld.ts"
 import { type CommandFailed, commandError } from "./exit.ts"
 import { systemErrorText } from "./writing.ts"
 
@@ -28,7 +28,7 @@ export const fileNamesOf = (folder: string): Effect.Effect<ReadonlyArray<string>
 
 const countTasks = Effect.fnUntraced(function* (folder: string) {
   const { readTasks } = yield* Effect.promise(() => import("./readTask.ts"))
-  return (yield* Effect.promise(() => isFolder(folder))) ? (yield* readTasks(folder)).length : 0
+  return (yield* fileNamesOf(folder)).length === 0 ? 0 : (yield* readTasks(folder)).length
 })
 
 const countExperiments = Effect.fnUntraced(function* (folder: string) {

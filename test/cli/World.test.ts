@@ -317,14 +317,14 @@ describe("`world check`", () => {
     expect(stdout).toStartWith(`${at("texts.json")}: 5 products, 3 categories`)
   })
 
-  test("says why it cannot read the folder of the experiments", async () => {
+  test.each(["tasks", "experiments"])("says why it cannot read the folder %s", async (folder) => {
     using directory = temporaryDirectory()
     const at = (name: string) => join(directory.path, name)
     await Bun.write(at("pack.json"), '{ "title": "Mugs", "description": "Two." }')
-    symlinkSync("experiments", at("experiments"))
+    symlinkSync(folder, at(folder))
     expect(await runInProcess(["world", "check", directory.path])).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining(`${at("experiments")}: cannot be read (`)
+      stderr: expect.stringContaining(`${at(folder)}: cannot be read (`)
     })
   })
 
