@@ -138,6 +138,23 @@ test("a tool that a tester has renamed is drawn under its new name", async () =>
   expect(structuredContent.html).toContain("Arc Desk Lamp")
 })
 
+test("the card of a cart whose goods are gone shows neither their picture nor a link to them", async () => {
+  const id = await cartWith(store.url, { product_id: "arc-desk-lamp" })
+  const cart = (await callTool("get_cart", { cart_id: id })).structuredContent
+  const draw = async (answer: object): Promise<string> =>
+    (await callTool("draw_card", { tool: "get_cart", answer: JSON.stringify(answer) })).structuredContent.html
+  const gone = cart.items.map((item: object) => ({ ...item, variantId: "var_gone" }))
+  const shown = [await draw(cart), await draw({ ...cart, items: gone })].map((html) => [
+    html.includes("Arc Desk Lamp"),
+    html.includes("<a "),
+    html.includes("src=")
+  ])
+  expect(shown).toEqual([
+    [true, true, true],
+    [true, false, false]
+  ])
+})
+
 test("a card has no button for a tool that the agent lacks, and calls renamed tools by their new names", async () => {
   const draw = async (path: string, tool: string, answer: object): Promise<string> => {
     const call = { name: "draw_card", arguments: { tool, answer: JSON.stringify(answer) } }

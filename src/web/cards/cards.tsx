@@ -117,6 +117,15 @@ interface Drawing {
   readonly nameOf: NameOf
 }
 
+/** The variants of an answer's lines that the world lacks, as it then has no picture of them. */
+const goneVariantsOf = ({ items }: Drawing["answer"]) =>
+  Effect.filter(
+    (Array.isArray(items) ? items : []).map((item: unknown) =>
+      Predicate.hasProperty(item, "variantId") ? String(item.variantId) : ""
+    ),
+    (id) => Effect.map(pictures.products(`${id}-1.svg`), Predicate.isUndefined)
+  )
+
 /** Draws an operation's answer as the shop's own pages do; undefined if no page shows it. */
 const draw = Effect.fnUntraced(function* (
   operation: string,
@@ -127,11 +136,12 @@ const draw = Effect.fnUntraced(function* (
   const body = drawAnswer({ operation, output }, schema)
   if (body === undefined) return undefined
   const context = yield* pageContextAt(yield* CurrentSandbox, "/")
+  const goneVariants = new Set(yield* goneVariantsOf(output))
   const act = actions[cartChanges.includes(operation) ? "getCart" : operation]
   return yield* inlinePictures(
     renderToString(
       // The host opens links, so they are absolute.
-      <PageContextProvider value={{ ...context, base: context.baseUrl }}>
+      <PageContextProvider value={{ ...context, base: context.baseUrl, goneVariants }}>
         <FormStateProvider value={{ values: valuesOf(callArguments) }}>{body}</FormStateProvider>
         {act?.(output, nameOf)}
       </PageContextProvider>

@@ -32,6 +32,8 @@ export interface PageContext {
   readonly assets: Assets
   /** Set for a read-only view without links: the paths of the pictures that exist. */
   readonly staticPictures?: ReadonlySet<string> | undefined
+  /** The ids of the shown variants that are gone, if they are known. */
+  readonly goneVariants?: ReadonlySet<string> | undefined
 }
 
 /** The path of a base URL: pages link by path, so that they work under every host name of the server. */

@@ -8,10 +8,9 @@ import { Badge } from "../../orders/Badge.tsx"
 import { sumsOf } from "../../orders/OrderPage.tsx"
 import type { Purchase } from "../../orders/Receipt.tsx"
 import { capitalize, instant, price } from "../../page/format.ts"
-import { Lines } from "../../shop/Lines.tsx"
 import { Sums } from "../../shop/Sums.tsx"
 import { bookedFacts } from "../../travel/BookingPage.tsx"
-import { linesOf } from "./Goods.tsx"
+import { SeenLines } from "./Goods.tsx"
 
 interface PanelProps {
   readonly bought: Purchase
@@ -40,7 +39,7 @@ const PurchasePanel = ({ bought, children, kind }: PanelProps) => {
 
 export const SeenOrder = ({ order }: { readonly order: Order }) => (
   <PurchasePanel bought={order} kind="Order">
-    <Lines lines={linesOf(order.items)} />
+    <SeenLines items={order.items} />
     <Sums sums={sumsOf(order)} totalCents={order.total.amountCents} />
   </PurchasePanel>
 )

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Cart, CartWithTotals } from "../../../store/carts/Cart.ts"
+import type { Cart, CartItem, CartWithTotals } from "../../../store/carts/Cart.ts"
 import type { Product } from "../../../store/catalog/Product.ts"
 import { formatCount, price } from "../../page/format.ts"
+import { usePageContext } from "../../page/PageContext.ts"
 import { usePhoto } from "../../page/pictures.ts"
 import { type Goods, leftText } from "../../shop/Goods.ts"
 import { type Line, Lines } from "../../shop/Lines.tsx"
@@ -50,9 +51,15 @@ export const SeenProduct = ({ product }: { readonly product: Product }) => (
   </article>
 )
 
-/** A product's page is also found by its id. */
-export const linesOf = (items: Cart["items"]): ReadonlyArray<Line> =>
-  items.map((item) => ({ item, slug: item.productId }))
+/** The lines of a cart or an order. A product's page is also found by its id. */
+export const SeenLines = ({ items }: Pick<Cart, "items">) => {
+  const { goneVariants } = usePageContext()
+  const lineOf = (item: CartItem): Line => ({
+    item,
+    slug: goneVariants?.has(item.variantId) ? undefined : item.productId
+  })
+  return <Lines lines={items.map(lineOf)} />
+}
 
 interface CartProps {
   readonly cart: Pick<Cart, "items">
@@ -63,7 +70,7 @@ interface CartProps {
 export const SeenCart = ({ cart, totals }: CartProps) => (
   <article class="panel">
     <h3>{`Cart, ${formatCount(cart.items.length, "line")}`}</h3>
-    {cart.items.length === 0 ? <p class="muted">It is empty.</p> : <Lines lines={linesOf(cart.items)} />}
+    {cart.items.length === 0 ? <p class="muted">It is empty.</p> : <SeenLines items={cart.items} />}
     {totals === undefined ? null : <CartSums totals={totals} />}
   </article>
 )
