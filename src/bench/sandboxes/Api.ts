@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { expectedSandboxName, SandboxName } from "../../domain/CurrentSandbox.ts"
+import { expectedSandboxName, maxSandboxNameLength, SandboxName } from "../../domain/CurrentSandbox.ts"
 import { expects, optionalIntegerParam, optionalParam } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Strict } from "../../operation/annotations.ts"
@@ -30,7 +30,7 @@ export const clockBackwards = envelope(ClockBackwards, 409)
 const labelPattern = /^[^:]+:.+$/s
 
 /** A position in the list of sandboxes; its id is a name. */
-export const listPosition = /^(\d{1,15})\.([a-z0-9][a-z0-9-]{0,62})$/
+export const listPosition = new RegExp(`^(\\d{1,15})\\.([a-z0-9][a-z0-9-]{0,${maxSandboxNameLength - 1}})$`)
 
 export const defaultSandboxLimit = 20
 
