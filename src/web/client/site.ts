@@ -80,8 +80,11 @@ document.addEventListener("keydown", ({ key }) => {
   }
 })
 
-const closeOtherMenus = ({ target }: Event): void => {
-  for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false
+// A press on a menu's text gives the focus to what contains the menu; closing it during the press crashes Chromium.
+const closeOtherMenus = ({ target, type }: Event): void => {
+  if (!(target instanceof Node)) return
+  for (const menu of openMenus())
+    if (!menu.contains(target) && !(type === "focusin" && target.contains(menu))) menu.open = false
 }
 document.addEventListener("click", closeOtherMenus)
 document.addEventListener("focusin", closeOtherMenus)

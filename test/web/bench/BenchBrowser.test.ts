@@ -29,6 +29,9 @@ describe.skipIf(!hasBrowser)("a page of the bench", () => {
     const done = page.locator(".done")
     await page.goto(address)
     await page.getByText("Reset", { exact: true }).click()
+    // A press on what takes no focus moves it to the page's main part; the question stays.
+    await page.locator(".asked[open] .field-hint").click()
+    expect(await page.locator(".asked[open] .field-hint").count()).toBe(1)
     await page.getByRole("button", { name: "Reset it" }).click()
     await done.getByText("What was done in the sandbox was deleted.").waitFor()
     await page.locator(".done:focus").waitFor()
