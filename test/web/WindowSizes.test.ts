@@ -208,6 +208,20 @@ describe.skipIf(!hasBrowser)("in a window of any size", () => {
     }
   })
 
+  test("typing into the sticky header's search scrolls nothing", async () => {
+    const search = page.locator(".site-header input")
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${store.url}/products`)
+      await page.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }))
+      await search.click()
+      await page.keyboard.type("mugs")
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect([width, await top()]).toEqual([width, 1000])
+    }
+  })
+
   test("no price of millions is broken", async () => {
     const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
     await post(`${store.url}/bench/v1/sandboxes`, { name: "dear", overlay })
