@@ -7,35 +7,30 @@ import { price } from "../page/format.ts"
 import { Link, withQuery } from "../page/Link.tsx"
 import { usePhoto } from "../page/pictures.ts"
 
-/** A line of a cart or an order, with the product's slug for its link; none if the catalogue no longer has the variant. */
+/** A line of a cart or an order, which outlives its goods. */
 export interface Line {
   readonly item: CartItem
+  /** The product's, for its link; none if the catalogue no longer has it. */
   readonly slug: string | undefined
+  /** Whether the product still has the variant: only then it has a picture. */
+  readonly isOffered: boolean
 }
 
 const lineOf = (item: CartItem) =>
   Effect.map(Effect.option(perform("getProduct", { path: { id: item.productId } })), (product): Line => {
-    // An order outlives its goods: a removed variant has no page and no picture.
-    const present = Option.filter(product, ({ variants }) => variants.some(({ id }) => id === item.variantId))
-    return { item, slug: Option.getOrUndefined(present)?.slug }
+    const { slug, variants = [] } = Option.getOrUndefined(product) ?? {}
+    return { item, slug, isOffered: variants.some(({ id }) => id === item.variantId) }
   })
 
 export const linesOf = (items: ReadonlyArray<CartItem>) => Effect.forEach(items, lineOf)
 
 /** A line, with `children` between the name and the amount. */
 export const LineRow = ({ children, line }: { readonly line: Line; readonly children: ComponentChildren }) => {
-  const { item, slug } = line
+  const { isOffered, item, slug } = line
   const photo = usePhoto(item.variantId)
   return (
     <li class="line">
-      <img
-        class="line-picture"
-        src={slug === undefined ? undefined : photo}
-        alt=""
-        width="120"
-        height="120"
-        loading="lazy"
-      />
+      <img class="line-picture" src={isOffered ? photo : undefined} alt="" width="120" height="120" loading="lazy" />
       <div class="line-name">
         {slug === undefined ? (
           item.productName

@@ -54,10 +54,10 @@ export const SeenProduct = ({ product }: { readonly product: Product }) => (
 /** The lines of a cart or an order. A product's page is also found by its id. */
 export const SeenLines = ({ items }: Pick<Cart, "items">) => {
   const { goneVariants } = usePageContext()
-  const lineOf = (item: CartItem): Line => ({
-    item,
-    slug: goneVariants?.has(item.variantId) ? undefined : item.productId
-  })
+  const lineOf = (item: CartItem): Line => {
+    const isOffered = goneVariants?.has(item.variantId) !== true
+    return { item, slug: isOffered ? item.productId : undefined, isOffered }
+  }
   return <Lines lines={items.map(lineOf)} />
 }
 
