@@ -12,6 +12,9 @@ import { followStream } from "./watch/stream.ts"
 const screen = document.querySelector<HTMLElement>(".watch[data-stream]")
 const listElement = document.getElementById("watch-rows")
 
+/** A stream that is quiet for so long has no more old entries. */
+const quietMs = 2000
+
 /** Browsers limit how often the address may change. */
 const addressIntervalMs = 400
 
@@ -49,6 +52,7 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
   let isUpdateScheduled = false
   // The stream begins with the oldest entries. Until it reaches the one that was the newest, the page shows that one.
   let { begin, last: newestOnLoad } = boundsIn(document.getElementById("watch-entry"))
+  let quietTimer: ReturnType<typeof setTimeout> | undefined
 
   const list = createList(listElement, rows, (seq) => `${address}&entry=${seq}`)
   const detail = createDetail({
@@ -134,6 +138,9 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
     document.getElementById("watch-empty")?.remove()
     if (last === undefined) return
     const hasCaughtUp = last.seq >= newestOnLoad
+    clearTimeout(quietTimer)
+    // It may never reach that one, if the server was restarted before the stream.
+    if (!hasCaughtUp) quietTimer = setTimeout(stopWaiting, quietMs)
     if (hasCaughtUp) setText("watch-last", String(last.seq))
     if (isFollowing && hasCaughtUp) follow(last.seq)
     else scrubber.draw()
@@ -144,6 +151,11 @@ const watch = (screen: HTMLElement, listElement: HTMLElement): void => {
       if (document.getElementById("watch-request-title") === null) detail.show(chosen)
     }
     list.draw()
+  }
+
+  function stopWaiting(): void {
+    newestOnLoad = 0
+    update()
   }
 
   followStream({

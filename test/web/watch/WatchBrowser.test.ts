@@ -517,6 +517,25 @@ describe.skipIf(!hasBrowser)("the watch screen of a live run", () => {
     expect(await rowOf(1).textContent()).toContain("speckle-ceramic-mug")
   })
 
+  test("shows the run of a server that was restarted between the page and its stream", async () => {
+    let server = ""
+    using proxy = proxyTo(() => server)
+    const lookOn = () => fetch(`${server}/api/products/arc-desk-lamp`).then((answer) => answer.arrayBuffer())
+    await page.route("**/journal/stream?*", (route) => route.abort())
+    {
+      await using first = await openStore()
+      server = first.url
+      for (const _ of Array(3)) await lookOn()
+      await page.goto(`${proxy.origin}/watch`)
+      await title("Request 3 of 3")
+    }
+    await using again = await openStore()
+    server = again.url
+    await lookOn()
+    await page.unrouteAll()
+    await title("Request 1 of 1")
+  })
+
   test("says that a shared link ended with its sandbox", async () => {
     const { name } = (await post(at("/bench/v1/sandboxes"), {})).body
     const { url } = (await post(at(`/bench/v1/sandboxes/${name}/shares`), {})).body
