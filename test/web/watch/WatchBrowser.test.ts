@@ -178,6 +178,21 @@ describe.skipIf(!hasBrowser)("the watch screen", () => {
         const { bottom, top } = focused.getBoundingClientRect()
         return bottom > bar.getBoundingClientRect().top + 1 ? `${focused.id} at ${top}` : undefined
       })
+    // Its hint about the keys is only where they act everywhere on the page.
+    for (const [width, isFitting] of [
+      [1024, false],
+      [1280, true]
+    ] as const) {
+      await page.setViewportSize({ width, height: 768 })
+      const { clientHeight, scrollHeight } = await page.evaluate(() => {
+        const { clientHeight, scrollHeight } = document.documentElement
+        return { clientHeight, scrollHeight }
+      })
+      expect([scrollHeight <= clientHeight, await page.locator(".watch-keys").isVisible()]).toEqual([
+        isFitting,
+        isFitting
+      ])
+    }
     await page.setViewportSize({ width: 360, height: 640 })
     const covered: Array<string | undefined> = []
     await page.locator("#entry-1").waitFor()
