@@ -14,6 +14,7 @@ describe("a purchase", () => {
     const visitor = makeVisitor()
     const added = await visitor.submit(`${url}/products/speckle-ceramic-mug`, { quantity: "2" })
     expect(textOf(added.html)).toContain("In your cart")
+    expect(added.html).toMatch(/<p class="done" role="status"[^>]* autofocus/)
     const cart = textOf((await visitor.open(`${url}/cart`)).html)
     expect(cart).toContain("Speckled Ceramic Mug")
     expect(priceOf(cart)).toBe("53.89")

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import type { CreatedSandbox } from "../../bench/sandboxes/SandboxDescription.ts"
+import { focusedFirst } from "../forms/Alert.tsx"
 import { CopyButton } from "../forms/CopyButton.tsx"
 import { Link } from "../page/Link.tsx"
 import { controlPath } from "./Sandbox.ts"
 
 /** Sandboxes just after their creation, the only time that their control keys are shown. */
 export const CreatedSandboxes = ({ items }: { readonly items: ReadonlyArray<CreatedSandbox> }) => (
-  <section class="panel issued" aria-labelledby="made">
+  <section class="panel issued" aria-labelledby="made" {...focusedFirst}>
     <h2 id="made">{items.length === 1 ? "A sandbox was made" : `${items.length} sandboxes were made`}</h2>
     <p class="field-hint">
       With the control key, a program without the bench token can use the bench for that sandbox only. The key is shown

@@ -6,8 +6,8 @@ import { Link } from "../page/Link.tsx"
 import { useFormState } from "./FormState.ts"
 import { nextPages } from "./nextPages.ts"
 
-// A loaded page announces no message by itself, so the page begins at it, also without script.
-const focusedFirst = { tabIndex: -1, autoFocus: true } as const
+/** A loaded page announces no message by itself, so the page begins at it, also without script. */
+export const focusedFirst = { tabIndex: -1, autoFocus: true } as const
 
 /** Says why a form was returned, before everything else on the page, and what helps. */
 export const Alert = () => {

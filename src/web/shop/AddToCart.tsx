@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { lineUnits } from "../../domain/Limits.ts"
-import { Alert } from "../forms/Alert.tsx"
+import { Alert, Confirmation } from "../forms/Alert.tsx"
 import { Input } from "../forms/Field.tsx"
 import { useFormState } from "../forms/FormState.ts"
 import { looksOf } from "../images/looks.ts"
@@ -48,12 +48,12 @@ export const AddToCart = ({ goods, isAdded }: AddProps) => {
     <Form to={`/products/${slug}`} method="post" class="add-to-cart" data-swap="">
       <Alert />
       {isAdded ? (
-        <p class="done" role="status">
+        <Confirmation>
           <Icon name="check" />
           <span>
             In your cart. <Link to="/cart">See the cart</Link>
           </span>
-        </p>
+        </Confirmation>
       ) : null}
       <fieldset>
         <legend>{variants.length === 1 ? "Option" : `Choose one of ${variants.length}`}</legend>

@@ -97,6 +97,7 @@ describe("the form for a new sandbox", () => {
       labels: "task:mug, model:a:b"
     })
     expect(status).toBe(200)
+    expect(html).toMatch(/class="panel issued"[^>]* autofocus/)
     const key = /ctl_\w+/.exec(html)?.[0] ?? ""
     expect((await get(control("/formed"), { authorization: `Bearer ${key}` })).status).toBe(200)
     expect((await getPage(controls("formed"))).body).not.toContain("ctl_")

@@ -389,6 +389,7 @@ describe.skipIf(!hasBrowser)("the page of keys", () => {
     await page.getByRole("button", { name: "Sign in" }).click()
     await page.getByLabel("For", { exact: true }).selectOption({ label: "Acme" })
     await page.getByRole("button", { name: "Issue a key" }).click()
+    await page.locator(".issued:focus").waitFor()
     const secret = (await page.locator("#secret").textContent()) ?? ""
     await page.getByRole("button", { name: "Copy" }).click()
     // Without HTTPS a browser offers no clipboard.

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Clock, Effect } from "effect"
 import type { Key, KeySubject } from "../../../visibility/operator/Records.ts"
-import { Alert, Confirmation } from "../../forms/Alert.tsx"
+import { Alert, Confirmation, focusedFirst } from "../../forms/Alert.tsx"
 import { CopyButton } from "../../forms/CopyButton.tsx"
 import { query } from "../../forms/Form.ts"
 import type { FormError } from "../../forms/FormError.ts"
@@ -138,7 +138,7 @@ const KeyTable = ({ keys, now }: Pick<KeysProps, "keys" | "now">) => (
 
 /** A key just after its creation, the only time that it is shown. */
 const Issued = ({ owner, secret }: { readonly owner: string; readonly secret: string }) => (
-  <section class="panel issued" aria-label="The new key">
+  <section class="panel issued" aria-label="The new key" {...focusedFirst}>
     <h2>{`The new key of ${owner}`}</h2>
     <p>Copy it now: it is shown only once, because only its hash is stored.</p>
     <p class="issued-secret">
