@@ -41,7 +41,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
     /** None, with a warning, if the world of a checked rule has changed since, and no longer has what the rule is of. */
     const findChange = (world: WorldView, drift: Drift) =>
       changeOf(world, drift).pipe(
-        Effect.tapError(() => warnings.log(`A fault rule changes nothing: its sandbox does not sell ${drift.select.sku}`)),
+        Effect.tapError(() => warnings.log(`A fault rule changes nothing: its sandbox sells no ${drift.select.sku}`)),
         Effect.option
       )
 
