@@ -4,7 +4,7 @@ import { Count, identifierAnnotation, withDescription } from "../../domain/Input
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { ClockReading, readingOf } from "../clock/ClockReading.ts"
 import { OverlayView } from "../overlay/OverlayEntry.ts"
-import { sequenceDescription } from "../state/View.ts"
+import { sequenceDescription } from "../state/positionFields.ts"
 import { ForkedFrom, forkedFromOf } from "./ForkedFrom.ts"
 import { type ListedRecord, type SandboxRecord, timeIn } from "./SandboxRecords.ts"
 import { defaultSettings, SandboxSettings } from "./SandboxSettings.ts"

@@ -4,7 +4,7 @@ import { SnapshotId } from "../../domain/Ids.ts"
 import { Count, withDescription } from "../../domain/Input.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { timeIn } from "../sandboxes/SandboxRecords.ts"
-import { sequenceDescription } from "../state/View.ts"
+import { sequenceDescription } from "../state/positionFields.ts"
 import type { SnapshotRecord } from "./SnapshotRecords.ts"
 
 /** A snapshot in the bench's API. */

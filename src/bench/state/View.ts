@@ -5,6 +5,7 @@ import { BookingRef } from "../../store/bookings/Booking.ts"
 import { cancellationStateFields } from "../../store/cancellation/Cancellation.ts"
 import { Address, SessionBuyer, SessionStatus, ShippingOptionId } from "../../store/checkout/CheckoutSession.ts"
 import { overlayFields } from "../../store/overlay/Overlay.ts"
+import { positionFields } from "./positionFields.ts"
 
 // The API's form of a state. Money is in cents; times are RFC 3339 in UTC, as stored.
 
@@ -210,15 +211,6 @@ const Canonical = Schema.Struct({
 })
 
 export type CanonicalState = typeof Canonical.Type
-
-/** The description of `sequence`, which a sandbox, a snapshot and a state have. */
-export const sequenceDescription =
-  "The number of writes that led to this state. A reset sets it to 0; a fork or a restore continues from the copied state"
-
-const positionFields = {
-  generation: Count.annotations({ description: "The generation of the sandbox" }),
-  sequence: Count.annotations({ description: sequenceDescription })
-}
 
 export const State = Schema.Union(
   Schema.Struct({ view: Schema.Literal("canonical"), ...positionFields, state: Canonical }),
