@@ -88,22 +88,17 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
       onDuplicate: (row: Row) => void
     ): Around => {
       const encode = Schema.encode(Schema.parseJson(answer))
-      let recordedAt: string | undefined
       return ({ at, sandbox, timestamp }, body) =>
         Effect.zipRight(
           Effect.flatMap(findRow(sandbox, at, key), ([row]) => {
             if (row === undefined) return Effect.void
-            // Not a replay: the row is of this operation.
-            if (row.made_at === recordedAt)
-              return Effect.dieMessage("an operation with an idempotency key has two units of work")
             onDuplicate(row)
             return Effect.die(duplicateKey)
           }),
           // The result of the unit of work is that of its operation.
           Effect.tap(body, (result: unknown) =>
-            Effect.flatMap(Effect.orDie(encode(result as A)), (text) => {
-              recordedAt = timestamp
-              return sqlOrDie(
+            Effect.flatMap(Effect.orDie(encode(result as A)), (text) =>
+              sqlOrDie(
                 Effect.zipRight(
                   deleteExpired(sandbox, at),
                   sql`
@@ -111,7 +106,7 @@ export class IdempotencyKeys extends Effect.Service<IdempotencyKeys>()("vitrine/
                     values (${sandbox}, ${key}, ${requestHash}, ${text}, ${timestamp})`
                 )
               )
-            })
+            )
           )
         )
     }
