@@ -163,6 +163,15 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  test("starts over after a reset with a wrong filter in its address", async () => {
+    const url = `${store.url}/sandboxes/wrong-filter`
+    await buy(url, "gpt", lamp)
+    await live(`${url}/orders?channel=fax`)
+    await post(`${url}/api/demo/reset`)
+    await buy(url, "gpt", lamp)
+    await page.locator('#feed[data-generation="1"]').waitFor()
+  })
+
   test("stays where a person has gone while it was starting over", async () => {
     const url = `${store.url}/sandboxes/left`
     await buy(url, "gpt", lamp)

@@ -141,8 +141,9 @@ const setClock = (sandbox: number): void => {
 /** Loads the page again, unless a person has gone to another one meanwhile. */
 const reload = async (feed: HTMLElement): Promise<void> => {
   const response = await fetch(location.href, { headers: { accept: "text/html" } })
-  if (!response.ok) throw new Error(`the page answered ${response.status}`)
   const next = new DOMParser().parseFromString(await response.text(), "text/html")
+  // The page of a wrong filter is a 400 with the feed.
+  if (next.getElementById("feed") === null) throw new Error(`the page answered ${response.status}`)
   if (feedElement() === feed) replacePage(next)
 }
 
