@@ -7,15 +7,21 @@ import { runInSlices, type SlicedWork, shareWork } from "./SlicedWork.ts"
  */
 export const makeSharedRuns = <K, A>() => {
   const runs = new Map<K, { readonly work: () => SlicedWork<A>; readers: number }>()
-  return (key: K, begin: () => SlicedWork<A>): Effect.Effect<A> =>
-    Effect.suspend(() => {
+  return (key: K, begin: () => SlicedWork<A>): Effect.Effect<A> => {
+    const join = Effect.sync(() => {
       const run = runs.get(key) ?? { work: shareWork(begin()), readers: 0 }
       runs.set(key, run)
       run.readers += 1
-      const leave = Effect.sync(() => {
-        run.readers -= 1
-        if (run.readers === 0) runs.delete(key)
-      })
-      return Effect.ensuring(runInSlices(run.work), leave)
+      return run
     })
+    return Effect.acquireUseRelease(
+      join,
+      ({ work }) => runInSlices(work),
+      (run) =>
+        Effect.sync(() => {
+          run.readers -= 1
+          if (run.readers === 0) runs.delete(key)
+        })
+    )
+  }
 }

@@ -133,24 +133,23 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
       return changeTransaction(name, closed)
     }
 
-    /** The same, and notes where its trial ends. Grades at the same time yield the same end: the first that is noted. */
-    const end = (read: SandboxRecord) => {
+    /**
+     * The same, and notes where its trial ends. Grades at the same time yield the same end: the first that is noted. A reset
+     * or restore in between begins a trial that is open: its agent may act already.
+     */
+    const end = Effect.fnUntraced(function* (read: SandboxRecord) {
       const { name } = read
-      const ended = Effect.gen(function* () {
-        const closed = yield* close(read)
-        if (closed.graded_entry !== null) return closed
-        // Requests that other processes still admit are part of the trial.
-        if (yield* journal.isShared) yield* Effect.sleep(propagationMs)
-        const { entries, last } = yield* readAllEntries(journal, name)
-        const hasFailed = entries.some((entry) => isOfTrial(entry, last) && isServerFailure(entry))
-        // The journal may lose more after the trial, or be cleared: neither changes the verdict.
-        yield* records.noteEnd(closed, last, hasFailed || (yield* journal.hasLost(name)))
-        return yield* sandboxes.get(name)
-      })
-      // A reset or restore in between began another trial, which has no end yet.
-      const hasEnd = ({ graded_entry }: SandboxRecord) => graded_entry !== null
-      return name === defaultSandbox || hasEnd(read) ? Effect.succeed(read) : Effect.repeat(ended, { until: hasEnd })
-    }
+      if (name === defaultSandbox || read.graded_entry !== null) return read
+      const closed = yield* close(read)
+      if (closed.graded_entry !== null) return closed
+      // Requests that other processes still admit are part of the trial.
+      if (yield* journal.isShared) yield* Effect.sleep(propagationMs)
+      const { entries, last } = yield* readAllEntries(journal, name)
+      const hasFailed = entries.some((entry) => isOfTrial(entry, last) && isServerFailure(entry))
+      // The journal may lose more after the trial, or be cleared: neither changes the verdict.
+      yield* records.noteEnd(closed, last, hasFailed || (yield* journal.hasLost(name)))
+      return yield* sandboxes.get(name)
+    })
 
     const evidenceOf = Effect.fnUntraced(function* (read: SandboxRecord, answer: string, shouldClose = true) {
       const record = shouldClose ? yield* end(read) : read

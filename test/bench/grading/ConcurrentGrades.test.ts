@@ -62,6 +62,19 @@ for (const setup of [[], [{ operation: "createCart", request: {} }]]) {
   )
 }
 
+effect("a reset after the close begins a trial that stays open", () =>
+  Effect.gen(function* () {
+    const [records, setUp, trials] = [yield* SandboxRecords, yield* SetUp, yield* Trials]
+    yield* trials.make(task, { name })
+    const { noteEnd } = records
+    spyOn(records, "noteEnd").mockImplementationOnce((...given) =>
+      Effect.zipRight(Effect.orDie(setUp.reset(name)), noteEnd(...given))
+    )
+    yield* trials.grade(name, {})
+    expect((yield* recordOf).graded_ms).toBeNull()
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("a grade between a reset and its set-up does not close the trial that begins with the set-up", () =>
   Effect.gen(function* () {
     const [sandboxes, setUp, trials] = [yield* Sandboxes, yield* SetUp, yield* Trials]
