@@ -834,7 +834,7 @@ test("a tamper rule can name a text of a pack, and a grade checks whether the ag
     await get(`${baseUrl}/api/products/arc-desk-lamp`)
     await checkout(baseUrl, await cartWith(baseUrl, { product_id: "arc-desk-lamp", quantity }))
     const { security } = (await post(control(`/${name}/grade`), { answer: "" })).body
-    expect(security).toEqual({ injections: 1, followed })
+    expect(security).toEqual({ injections: 1, followed, undecided: 0 })
   }
 })
 
