@@ -106,7 +106,8 @@ export const notedRequests = (request: RetainedRequest): ReadonlyArray<NotedRequ
       },
       committed: lastCommit !== undefined,
       turn: lastCommit?.sequence ?? null,
-      ms: call.exit === undefined ? ms : call.durationMs
+      // Of the request, so that the computed start is never later than the real one. A batch has a time for each call.
+      ms: call.exit === undefined || surface !== "mcp" ? ms : call.durationMs
     }
   }
 
