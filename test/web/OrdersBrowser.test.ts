@@ -169,7 +169,8 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await live(`${url}/orders?channel=fax`)
     await post(`${url}/api/demo/reset`)
     await buy(url, "gpt", lamp)
-    await page.locator('#feed[data-generation="1"]').waitFor()
+    // Without rows it has no height.
+    await page.locator('#feed[data-generation="1"]').waitFor({ state: "attached" })
   })
 
   test("stays where a person has gone while it was starting over", async () => {
@@ -184,6 +185,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
     await asked
     await page.locator('a.chip[href$="channel=gpt"]').click()
     await page.waitForURL(/channel=gpt$/)
+    await buy(url, "web", lamp)
     resolve()
     await (await answered).finished()
     await page.waitForTimeout(300)

@@ -170,6 +170,7 @@ const openStream = (feed: HTMLElement): void => {
     newStream.isHeard = true
     show("live")
     void applyAnswer(feed, JSON.parse(data) as Answer).catch(() => {
+      if (stream !== newStream) return
       show("reconnecting")
       // The next stream brings the answer again.
       closeStream()
