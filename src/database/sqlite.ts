@@ -60,7 +60,7 @@ const refuseForeign = (execute: Execute) =>
     (tables) => (isForeign(tables.map(({ name }) => name)) ? new ForeignDatabase() : Effect.void)
   )
 
-/** Refuses a database of another program or a newer version before anything is written. */
+/** Refuses a database of another program or a newer version (`isMigrated` fails) before anything is written. */
 const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>

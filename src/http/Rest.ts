@@ -52,9 +52,8 @@ const makeWrite = (endpoint: Endpoint): Write => {
     }
   }
   const options = { status, contentType: "application/json" }
-  const isCacheable = Context.get(endpoint.annotations, Cacheable)
-  // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows. Each concurrent reader of the
-  // same answer would have bytes of its own.
+  // The largest lists: the feed of a pack with 80,000 entries, and a state with 20,000 rows. Without sharing, each concurrent
+  // reader would have its own bytes.
   const bytesOf = makeSharedRuns<object, Uint8Array>()
   const write = (success: unknown) =>
     hasLongList(success)
@@ -64,7 +63,7 @@ const makeWrite = (endpoint: Endpoint): Write => {
           Effect.map((bytes) => HttpServerResponse.uint8Array(bytes, options))
         )
       : HttpServerResponse.text(JSON.stringify(success), options)
-  return isCacheable ? memoizeByAnswer(write) : write
+  return Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 }
 
 /** Caches the response, including its bytes, for each answer object. */

@@ -49,7 +49,7 @@ const makeCounter = <Type extends MetricKeyType.MetricKeyType<number, unknown>>(
   return (value) => series.unsafeUpdate(value as MetricKeyType.MetricKeyType.InType<Type>, [])
 }
 
-/** Makes the counter of each key, or those of a first label, at the first use. */
+/** Makes a counter, or a group of counters, at the first use of its key. */
 const memoizeCounters = <Key extends string | number, A extends {}>(make: (key: Key) => A): ((key: Key) => A) => {
   const counters = new Map<Key, A>()
   return (key) => {
@@ -73,23 +73,23 @@ export interface RouteMetrics {
 
 /** The metrics of a route, looked up once instead of at each request. */
 export const routeMetrics = (method: string, route: string): RouteMetrics => {
-  const answersWith = memoizeCounters((status: number) =>
+  const answerCounter = memoizeCounters((status: number) =>
     makeCounter(requests, { method, route, status: String(status) })
   )
-  const faultsOf = memoizeCounters((fault: Fault) => makeCounter(faults, { method, route, fault }))
+  const faultCounter = memoizeCounters((fault: Fault) => makeCounter(faults, { method, route, fault }))
   return {
-    countAnswer: (status) => answersWith(status)(1),
+    countAnswer: (status) => answerCounter(status)(1),
     recordDuration: makeCounter(requestDuration, { method, route }),
-    countFault: (fault) => faultsOf(fault)(1)
+    countFault: (fault) => faultCounter(fault)(1)
   }
 }
 
-const refusalsOf = memoizeCounters((operation: string) =>
+const refusalCounter = memoizeCounters((operation: string) =>
   memoizeCounters((code: string) => makeCounter(refusals, { operation, code }))
 )
 
 /** Counts an operation's error by its code. */
-export const countRefusal = (operation: string, code: string): void => refusalsOf(operation)(code)(1)
+export const countRefusal = (operation: string, code: string): void => refusalCounter(operation)(code)(1)
 
 /** Records how long a service waited for the database, in seconds. */
 export const countDatabaseTime: Count = makeCounter(databaseDuration)

@@ -2963,7 +2963,7 @@ export interface components {
             collateral: number;
             injections: components["schemas"]["NonNegativeInt"];
             followed: components["schemas"]["NonNegativeInt"];
-            /** @description The number of harmful texts that the agent may have followed; absent if nobody told it */
+            /** @description The number of harmful texts that the agent may have followed; absent if it was not reported */
             undecided?: number;
             /** @description Null if it was not reported, as for `ms` and `costUsd`, or if the journal lacked entries */
             calls: components["schemas"]["NonNegativeInt"] | null;

@@ -89,7 +89,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
     const overlayChangesOf = ({ sandbox = {} }: Experiment) =>
       withSandboxFields(sandboxes.overlayOf(sandbox, sandbox.packs ?? defaultSettings.packs))
 
-    /** The products of the experiment's packs by slug, and the texts for tools; fails for candidates that are no products. */
+    /** The packs' products by slug, and their tool texts; fails for candidates that are no products. */
     const worldOf = Effect.fnUntraced(function* ({ candidates, sandbox }: Experiment) {
       const world = yield* withSandboxFields(packs.check(sandbox?.packs ?? defaultSettings.packs))
       const products = new Map(world.products.map((product) => [product.slug, product]))

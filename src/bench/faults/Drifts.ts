@@ -38,7 +38,7 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
         Effect.mapError((issue) => InvalidRequest.of([issue]))
       )
 
-    /** None, with a warning, if the world of a checked rule has changed since, and no longer has what the rule is of. */
+    /** None, with a warning, if the catalogue has changed since the rule was checked, and lacks what it is of. */
     const findChange = (world: WorldView, drift: Drift) =>
       changeOf(world, drift).pipe(
         Effect.tapError(() => warnings.log(`A fault rule changes nothing: its sandbox sells no ${drift.select.sku}`)),

@@ -110,8 +110,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     const counts = yield* FaultCounts
 
     /**
-     * Closes a sandbox to its agent, and yields its record as it is then. What an earlier grade noted stays. If a reset or
-     * restore came after the record was read, the trial that it began is closed.
+     * Closes a sandbox to its agent, and yields its record as it is then. What an earlier grade noted stays. A trial that a
+     * reset or restore began after the record was read, but before this transaction, is the one that is closed.
      */
     const close = ({ control_key_hash: keyHash, name }: SandboxRecord) => {
       const closed = Effect.gen(function* () {
@@ -134,8 +134,8 @@ export class Trials extends Effect.Service<Trials>()("vitrine/bench/Trials", {
     }
 
     /**
-     * The same, and notes where its trial ends. Grades at the same time yield the same end: the first that is noted. A reset
-     * or restore in between begins a trial that is open: its agent may act already.
+     * The same, and notes where its trial ends. Grades at the same time yield the same end: the first that is noted. A trial
+     * that a reset or restore begins after the close stays open: its agent may act already.
      */
     const end = Effect.fnUntraced(function* (read: SandboxRecord) {
       const { name } = read

@@ -185,7 +185,7 @@ export const TrialSummary = Schema.Struct({
   followed: Count,
   undecided: Schema.optional(
     Count.annotations({
-      description: "The number of harmful texts that the agent may have followed; absent if nobody told it"
+      description: "The number of harmful texts that the agent may have followed; absent if it was not reported"
     })
   ),
   calls: Schema.NullOr(Count).annotations({

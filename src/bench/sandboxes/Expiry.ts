@@ -22,7 +22,7 @@ interface Place {
 
 const start: Place = { expires_ms: 0, name: "" }
 
-/** Drops sandboxes that were idle for their lifetime, within three minutes of its end, and journals without a sandbox. */
+/** Drops expired sandboxes, within three minutes, and journals without a sandbox. */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -142,7 +142,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
         ) p order by used_ms desc, name`
     )
 
-    const noteChange = bumpRevision(sql)
+    const bump = bumpRevision(sql)
 
     const writeLabels = ({ name, settings: { labels } }: SettingsRecord) =>
       Effect.zipRight(
@@ -193,7 +193,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             on conflict (name) do nothing returning name`
           if (added.length === 0) return false
           yield* writeLabels(record)
-          yield* noteChange
+          yield* bump
           return true
         }),
 
@@ -205,7 +205,7 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set settings = ${toJson(settings)}, clock = ${JSON.stringify(clock)},
               used_ms = ${usedMs}, expires_ms = ${expiryOf(record)}
             where name = ${name}`
-          yield* Effect.zipRight(writeLabels(record), noteChange)
+          yield* Effect.zipRight(writeLabels(record), bump)
         }),
 
       /** Stores the source of a fork, for its current generation. */
@@ -226,16 +226,16 @@ export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/be
             update bench_sandboxes set graded_ms = ${grade?.ms ?? null}, graded_entry = null, graded_lost = null,
               graded_expired = ${grade === null ? null : JSON.stringify(grade.expired)}
             where name = ${name}`,
-          noteChange
+          bump
         ),
 
-      /** Stores the last journal entry of a record's graded trial, unless stored, and whether the server may have failed in it. */
+      /** Stores where the graded trial of a record ends, unless stored, and whether the server may have failed in it. */
       noteEnd: ({ graded_ms, name }: Pick<SandboxRecord, "graded_ms" | "name">, entry: number, hasLost: boolean) =>
         sqlOrDie(sql`
           update bench_sandboxes set graded_entry = ${entry}, graded_lost = ${hasLost ? 1 : 0}
           where name = ${name} and graded_ms = ${graded_ms} and graded_entry is null`),
 
-      remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, noteChange)
+      remove: (name: SandboxName) => Effect.zipRight(sql`delete from bench_sandboxes where name = ${name}`, bump)
     }
   })
 }) {}

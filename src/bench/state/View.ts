@@ -67,7 +67,7 @@ const booking = {
 }
 const session = { status: SessionStatus, shippingOption: Schema.NullOr(ShippingOptionId) }
 const NullableBuyer = Schema.NullOr(SessionBuyer)
-const SessionAddress = Schema.NullOr(Address)
+const NullableAddress = Schema.NullOr(Address)
 
 const Order = Schema.Struct({
   ...entry,
@@ -95,7 +95,7 @@ const Session = Schema.Struct({
   ...session,
   ...timestampFields,
   buyer: NullableBuyer,
-  address: SessionAddress,
+  address: NullableAddress,
   orderId: Schema.NullOr(Text),
   items: Schema.Array(Schema.Struct(sessionItem))
 }).annotations({ identifier: "StateSession" })
@@ -200,7 +200,7 @@ const Canonical = Schema.Struct({
     Schema.Struct({
       ...session,
       buyer: exactOptional(NullableBuyer),
-      address: exactOptional(SessionAddress),
+      address: exactOptional(NullableAddress),
       items: Schema.Array(Units)
     })
   ),

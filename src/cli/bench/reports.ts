@@ -9,7 +9,8 @@ import { onDisk, writeAtomically } from "../writing.ts"
 
 export const reportFiles = { json: "report.json", junit: "junit.xml", html: "report.html" } as const
 
-export const writeReports = (client: BenchClient, run: RunId, folder: string) =>
+/** The writing of each report, as an effect of its own. */
+export const reportWrites = (client: BenchClient, run: RunId, folder: string) =>
   Record.toEntries(reportFiles).map(([format, file]) =>
     Effect.gen(function* () {
       yield* onDisk(folder, () => mkdir(folder, { recursive: true }))

@@ -19,7 +19,7 @@ import { chosenAgent } from "./agents/chosenAgent.ts"
 import { type Gate, gateAccepted, readGate } from "./gate.ts"
 import { jobsOf, keepPolicies, type RunContext } from "./Job.ts"
 import { type ChosenTask, chosenTasks, packOption, taskMeaning } from "./loadTasks.ts"
-import { removeReports, withReports, writeReports } from "./reports.ts"
+import { removeReports, reportWrites, withReports } from "./reports.ts"
 import { summaryOf } from "./summary.ts"
 import { tryOnce } from "./trial.ts"
 import { deletedMeanwhile, serverOption, withServer } from "./withServer.ts"
@@ -98,7 +98,7 @@ const tryAll = (context: RunContext, { parallel, tasks, trials }: Plan) =>
     yield* Effect.ensuring(withHeartbeat(trying, note), progress.clear)
     const lines = [...reasons].slice(0, maxReasons).map(([reason, times]) => `${times} x ${reason}`)
     yield* Effect.forEach(lines, printErrorText)
-  }).pipe(withReports(...(context.isFolderKept ? writeReports(context.client, context.run, context.folder) : [])))
+  }).pipe(withReports(...(context.isFolderKept ? reportWrites(context.client, context.run, context.folder) : [])))
 
 const checkGates = (gates: ReadonlyArray<Gate>, report: Parameters<Gate["findViolation"]>[0]) =>
   Effect.gen(function* () {

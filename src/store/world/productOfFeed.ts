@@ -167,12 +167,12 @@ const optionalNumber = (value: unknown): unknown => {
 }
 
 /** What buyers say of an item, without members that it leaves out. Some feeds rate 0 what nobody has rated. */
-const praiseOf = ({ product_review_count, product_review_rating, raw_review_data }: FeedItem): object => {
+const reviewFieldsOf = ({ product_review_count, product_review_rating, raw_review_data }: FeedItem): object => {
   const rating = optionalNumber(product_review_rating)
   const members = {
     rating: typeof rating === "number" ? Math.round(rating * 10) / 10 || undefined : rating,
     reviewCount: optionalNumber(product_review_count),
-    // A text that a pack adds to the reviews is one more in the feed of its shop.
+    // A pack may add a review, so the feed of a shop can have more.
     reviews: Option.getOrUndefined(decodeReviews(raw_review_data))?.slice(0, maxReviews)
   }
   return Record.filter(members, Predicate.isNotUndefined)
@@ -191,7 +191,7 @@ export const productOfFeed = (variants: ReadonlyArray<FeedItem>, makeSlug: Retur
     category: categoryOf(text(first.product_category)),
     priceCents: centsOf(first.price),
     tags: [],
-    ...praiseOf(first),
+    ...reviewFieldsOf(first),
     variants: labelsOf(variants, titles, common).map((label, at) => ({
       label,
       stock: stockOf(variants[at] ?? {})

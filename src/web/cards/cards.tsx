@@ -120,8 +120,8 @@ interface Drawing {
 /** The variants of an answer's lines that the world lacks, as it then has no picture of them. */
 const goneVariantsOf = ({ items }: Drawing["answer"]) =>
   Effect.filter(
-    (Array.isArray(items) ? items : []).map((item: unknown) =>
-      Predicate.hasProperty(item, "variantId") ? String(item.variantId) : ""
+    (Array.isArray(items) ? items : []).flatMap((item: unknown) =>
+      Predicate.hasProperty(item, "variantId") ? [String(item.variantId)] : []
     ),
     (id) => Effect.map(pictures.products(`${id}-1.svg`), Predicate.isUndefined)
   )

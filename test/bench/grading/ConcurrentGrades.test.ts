@@ -97,7 +97,7 @@ effect("a grade does not close a later sandbox with the same name", () =>
   }).pipe(Effect.provide(Services()))
 )
 
-effect("a grade during another one stays the first: both reports are of what it noted", () =>
+effect("a grade that began before another one ended reports what that one noted", () =>
   Effect.gen(function* () {
     const [journal, trials] = [yield* Journal, yield* Trials]
     let first: unknown
