@@ -7,6 +7,7 @@ import { settingsFields } from "../sandboxes/SandboxSettings.ts"
 
 const maxInstructionLength = 4000
 const maxSeedLength = 64
+
 /** Trials of each model if neither the experiment nor the command says how many. */
 export const defaultExperimentTrials = 100
 
