@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { post } from "../support/store.ts"
+import { schemaValidator } from "./schemaValidator.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects in an answer
 export type Json = any
@@ -15,7 +16,7 @@ interface ToolResult {
 
 /** A client of the SDK over a real socket. It checks every answer against the tool's output schema. */
 export const connectAgent = async (baseUrl: string, headers: Record<string, string> = {}) => {
-  const client = new Client({ name: "test", version: "1" })
+  const client = new Client({ name: "test", version: "1" }, { jsonSchemaValidator: schemaValidator })
   const transport = new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`), { requestInit: { headers } })
   // The SDK's types of client and transport do not match under exactOptionalPropertyTypes.
   await client.connect(transport as never)

@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { schemaValidator } from "../../mcp/schemaValidator.ts"
 import { post } from "../../support/store.ts"
 
 /** The result of a purchase as the agent sees it. */
@@ -43,7 +44,7 @@ const postJson = (url: string, body: object) =>
 
 /** A client of the MCP SDK. */
 export const connectClient = async (baseUrl: string) => {
-  const client = new Client({ name: "test", version: "1" })
+  const client = new Client({ name: "test", version: "1" }, { jsonSchemaValidator: schemaValidator })
   // The SDK's types of the two do not match under exactOptionalPropertyTypes.
   await client.connect(new StreamableHTTPClientTransport(new URL(`${baseUrl}/mcp`)) as never)
   return client
