@@ -34,10 +34,7 @@ const writersOf = (api: HttpApi.HttpApi.Any): ReadonlyMap<string, WriteFailure> 
         Option.toArray(Option.map(ast, (ast) => ofStatus(status, Schema.make(ast), withRoutes)))
       )
       byName.set(endpoint.name, (error, baseUrl) =>
-        writers.reduce<ReturnType<WriteFailure>>(
-          (encoded, write) => Option.orElse(encoded, () => write(error, baseUrl)),
-          Option.none()
-        )
+        Option.firstSomeOf(writers.values().map((write) => write(error, baseUrl)))
       )
     }
   })

@@ -1,16 +1,14 @@
 import { Cause, Effect, Exit, type Fiber, Option } from "effect"
 import { InjectedFailure } from "../domain/InjectedFailure.ts"
+import { isProblem } from "../domain/Problem.ts"
 import { isTraced } from "../domain/traced.ts"
 import { countRefusal } from "../telemetry/Metrics.ts"
 import { codeOf } from "./Envelope.ts"
 import type { Call } from "./Transcript.ts"
 
-const hasTag = (error: unknown): error is { readonly _tag: string } =>
-  typeof error === "object" && error !== null && "_tag" in error && typeof error._tag === "string"
-
 const countFailure = (name: string, error: unknown): void => {
   // Injected failures have arbitrary codes, which are not the store's.
-  if (hasTag(error) && !(error instanceof InjectedFailure)) countRefusal(name, codeOf(error))
+  if (isProblem(error) && !(error instanceof InjectedFailure)) countRefusal(name, codeOf(error))
 }
 
 /** Counts an operation's error and records its end, in one step of the fiber. */
