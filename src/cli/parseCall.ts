@@ -129,10 +129,12 @@ export const parseCall = (
     .filter((name) => !ownOptions.includes(name) && !globalOptions.has(name) && !(isUnknown && takesValue.has(name)))
     .map((name) => refusalMessage(name, ownOptions, path, takesValue.has(name)))
   const isHelp = helpOptions.some((name) => namedOptions.has(name))
-  const invalidValues = (isHelp ? [] : values).flatMap(([name, value]) => {
+  const invalidValues = (isHelp ? [] : values).flatMap(([name, value], at) => {
     const spec = node.specs.find((spec) => spec.name === name)
     if (spec === undefined) return []
-    const { accepted, mayBeEmpty = false } = spec
+    const { accepted, mayBeEmpty = false, takes } = spec
+    const isRepeated = takes !== "values" && values.slice(0, at).some(([earlier]) => earlier === name)
+    if (isRepeated) return [`${name} is given twice.`]
     if (accepted?.accepts(value) === false) return [`${name}: expected ${accepted.expected}, received ${quote(value)}`]
     // From an unset variable: a gate would disappear, or all tools be shown, without notice.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
