@@ -59,7 +59,7 @@ export const folderFor = (out: Option.Option<string>) =>
             }
           })
           return folder
-        }).pipe(Effect.mapError(({ reason }) => infrastructureError(reason))),
+        }).pipe(Effect.mapError(({ reason }) => infrastructureError([reason, "Try: --out FOLDER"]))),
         (folder) =>
           Effect.catchAll(
             onDisk(folder, () => remove(folder)),
