@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { post, useStore } from "./support/store.ts"
+import { post } from "./support/requests.ts"
+import { useStore } from "./support/store.ts"
 import { testWith } from "./support/tools.ts"
 
 const store = useStore()

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { Redacted } from "effect"
 import { isBenchOn } from "../../src/bench/access/BenchToken.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, send, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const token = "the-bench-token-of-tests"
 const open = useStore()

@@ -3,7 +3,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Fiber, Option } from "effect"
 import { findWorld } from "../../src/store/world/packs.ts"
 import { newDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { postJsonRequest } from "../cost/costCheck.ts"
 import { type MeasuredRequestInit, maxHeldMs, useSender } from "../cost/send.ts"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { dayAhead } from "../web/demo.ts"
 
 const store = useStore()

@@ -16,7 +16,8 @@ import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { entries } from "../../src/operation/Operations.ts"
 import { CartsApi } from "../../src/store/carts/Api.ts"
 import { CartOperations } from "../../src/store/carts/Operations.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 import { sampleNote } from "./journal/sampleRequest.ts"
 
 const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { expectEnvelope } from "../support/envelope.ts"
-import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`

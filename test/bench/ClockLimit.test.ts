@@ -10,7 +10,8 @@ import { Forks } from "../../src/bench/snapshots/Forks.ts"
 import { Transfer } from "../../src/bench/transfer/Transfer.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 
 const latest = "2098-12-31T23:59:59.999Z"
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useStore()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { get, post, send } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
 import { useVerifiedStore } from "../support/verified.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 

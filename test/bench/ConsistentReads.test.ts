@@ -8,7 +8,8 @@ import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { CartOperations } from "../../src/store/carts/Operations.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 
 const Services = () =>
   Layer.mergeAll(Sandboxes.Default, CartOperations.Default).pipe(

@@ -16,7 +16,8 @@ import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import type { Pack } from "../../src/store/world/Pack.ts"
 import { cachePack } from "../../src/store/world/packs.ts"
 import { servedWorld } from "../../src/store/world/WorldView.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 
 const Services = () =>
   Layer.mergeAll(

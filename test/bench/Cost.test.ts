@@ -7,7 +7,8 @@ import { makeEventLoopMeter } from "../cost/meter.ts"
 import { exampleOf, longQueries, membersOf, withMembers } from "../cost/requests.ts"
 import { maxHeldMs } from "../cost/send.ts"
 import { type Operation, operationsOf } from "../http/operations.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const examine = useCostCheck(() => store.url)

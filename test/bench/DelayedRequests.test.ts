@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { cartWith, get, post, send, useStore } from "../support/store.ts"
+import { cartWith, get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { flightBooking } from "./faults/purchaseSurfaces.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 

@@ -12,7 +12,8 @@ import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { SandboxRecords } from "../../src/bench/sandboxes/SandboxRecords.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 import { sampleNote } from "./journal/sampleRequest.ts"
 
 const Services = (journal: ReturnType<typeof journalTable> = journalMemory(1_048_576), maxSandboxes = 10) =>

@@ -19,7 +19,8 @@ import { entries } from "../../src/operation/Operations.ts"
 import { CartsApi } from "../../src/store/carts/Api.ts"
 import { CartOperations } from "../../src/store/carts/Operations.ts"
 import { engine } from "../support/database.ts"
-import { effect, TestWorld } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { TestWorld } from "../support/TestWorld.ts"
 import { sampleNote } from "./journal/sampleRequest.ts"
 
 const Carts = Effect.map(CartOperations, (operations) => entries(CartsApi, operations))

@@ -13,9 +13,11 @@ import { Snapshots } from "../../src/bench/snapshots/Snapshots.ts"
 import { CommitListener } from "../../src/domain/CommitListener.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
-import { effect, worldAt } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
 import { temporaryDirectory } from "../support/process.ts"
-import { get, post, startStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
+import { worldAt } from "../support/TestWorld.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const tick = () => new Promise(setImmediate)

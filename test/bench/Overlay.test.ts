@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test"
 import { connectAgent } from "../mcp/agent.ts"
 import { address, agentAt, createSession } from "../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()

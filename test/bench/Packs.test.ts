@@ -6,7 +6,8 @@ import { builtInPacks, cachePack, composePacks } from "../../src/store/world/pac
 import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { addressesIn, textOf as textIn } from "../web/pages.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 

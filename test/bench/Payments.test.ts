@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { jsonHashOf } from "../../src/bench/state/canonical.ts"
-import { cartWith, checkout, get, post, send } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
 import { useVerifiedStore } from "../support/verified.ts"
 import { makeVisitor } from "../web/pages.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"

@@ -4,7 +4,8 @@ import { jsonHashOf as signatureOf } from "../../src/bench/state/canonical.ts"
 import { fileFormat, readSandboxFile } from "../../src/bench/transfer/SandboxFile.ts"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { newDatabase } from "../support/database.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, send, startStore, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 
 const store = useStore()
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import { newDatabase } from "../support/database.ts"
 import { runProgram } from "../support/process.ts"
-import { cartWith, checkout, get, post, send, startStore, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 
 const store = useStore({ seed: "test" })
 const at = (path = "") => `${store.url}/bench/v1/sandboxes${path}`

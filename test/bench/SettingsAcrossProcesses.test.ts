@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { SQL } from "bun"
 import { propagationMs } from "../../src/bench/sandboxes/Controls.ts"
 import { engine, newDatabase } from "../support/database.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, send, startStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { useVerifiedStore } from "../support/verified.ts"
 import { waitUntil } from "../support/waitUntil.ts"
 import { fillRowsStatement, sandboxApiOf } from "./sandboxApi.ts"

@@ -3,7 +3,8 @@ import { jsonHashOf } from "../../src/bench/state/canonical.ts"
 import { postJsonRequest } from "../cost/costCheck.ts"
 import { type MeasuredRequestInit, maxHeldMs, useSender } from "../cost/send.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let store: Awaited<ReturnType<typeof startStore>>

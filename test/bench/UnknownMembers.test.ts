@@ -3,7 +3,8 @@ import { Context } from "effect"
 import { BenchApi } from "../../src/bench/Api.ts"
 import { Strict } from "../../src/operation/annotations.ts"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, post, send, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const at = (path = "") => `${store.url}/bench/v1${path}`

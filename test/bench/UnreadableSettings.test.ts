@@ -3,7 +3,8 @@ import { SQL } from "bun"
 import { Redacted } from "effect"
 import { propagationMs } from "../../src/bench/sandboxes/Controls.ts"
 import { engine, newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const database = await newDatabase()

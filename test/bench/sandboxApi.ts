@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
 
 interface Purchase {
   readonly quantity?: number

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { surfaceOf } from "../../src/bench/surfaceOf.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
 import type { OpenProgram } from "../support/process.ts"
-import { post } from "../support/store.ts"
+import { post } from "../support/requests.ts"
 import { expectVerified } from "../support/verified.ts"
 import { startClients } from "./clients.ts"
 import { type Fleet, maxTestMs, startFleet } from "./fleet.ts"

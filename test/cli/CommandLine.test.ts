@@ -7,7 +7,8 @@ import packageJson from "../../package.json" with { type: "json" }
 import { settingDeclarations, settings } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
 // These tests start processes, which is slow on a busy machine.

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { inspect } from "../../src/database/Inspection.ts"
 import { temporaryDirectory } from "../support/process.ts"
-import { testSettings } from "../support/store.ts"
+import { testSettings } from "../support/testSettings.ts"
 import { runInProcess } from "./inProcess.ts"
 
 /** Overwrites the first page of a table. */

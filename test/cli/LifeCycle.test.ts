@@ -15,7 +15,7 @@ import {
 } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
 
 // These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { ConfigProvider, Duration, Effect, Either, LogLevel, Redacted } from "effect"
 import { type Settings, settingDeclarations, settings } from "../../src/Config.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { get } from "../support/store.ts"
+import { get } from "../support/requests.ts"
 import { runInProcess } from "./inProcess.ts"
 
 // Reveals secrets, so that they can be compared.

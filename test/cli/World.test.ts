@@ -5,7 +5,7 @@ import bookshop from "../../data/examples/bookshop.json" with { type: "json" }
 import { connectAgent, rpc } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get, post, send } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
 import { dayAhead, freeCar } from "../web/demo.ts"
 import { addressesIn, getPage } from "../web/pages.ts"
 import { runInProcess } from "./inProcess.ts"

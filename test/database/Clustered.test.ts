@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { cluster } from "../../src/database/migrations/clustered.ts"
-import { openDatabase } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
 type Row = Readonly<Record<string, string | number | null>>

@@ -5,8 +5,9 @@ import { Effect, Exit, Layer } from "effect"
 import { migrationNames, withSameNumber } from "../../src/database/migrations.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { engine, newDatabase, newEmptyDatabase } from "../support/database.ts"
-import { effect, TestWorld, worldAt } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
 import { spawnScript } from "../support/process.ts"
+import { TestWorld, worldAt } from "../support/TestWorld.ts"
 
 // These tests run on both engines.
 

@@ -4,7 +4,7 @@ import { Duration, Effect } from "effect"
 import { inspect } from "../../src/database/Inspection.ts"
 import { engine, newDatabase } from "../support/database.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { testSettings } from "../support/store.ts"
+import { testSettings } from "../support/testSettings.ts"
 import { waitUntil } from "../support/waitUntil.ts"
 
 /** The reason why an inspection during a migration fails. `meanwhile` begins once it waits for the migration. */

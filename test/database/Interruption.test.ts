@@ -2,7 +2,8 @@ import { describe, expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Deferred, Effect, Fiber, FiberId } from "effect"
 import { defaultScheduler } from "effect/Scheduler"
-import { effect, openDatabase } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 
 type Sql = SqlClient.SqlClient
 

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test"
 import { engine, newDatabase } from "../support/database.ts"
 import { openProgram } from "../support/process.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { get, post } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
 
 // The test starts a program, which is slow on a busy machine.
 setDefaultTimeout(60_000)

@@ -3,7 +3,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { SqlError } from "@effect/sql/SqlError"
 import { Deferred, Effect, Either, Fiber, Layer } from "effect"
 import { newDatabase } from "../support/database.ts"
-import { effect, openDatabase } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 
 /** A new database. On SQLite it is a file, because only a file has separate readers. */
 const NewDatabase = Layer.unwrapScoped(

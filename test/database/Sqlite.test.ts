@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect, Logger, LogLevel } from "effect"
 import * as Sqlite from "../../src/database/sqlite.ts"
-import { openDatabase } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
 /** Opens the database, runs a query, and closes it again. */

@@ -3,7 +3,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import * as Statement from "@effect/sql/Statement"
 import { Effect, Layer, Tracer } from "effect"
 import { placeholder } from "../../src/database/sqlite/compiler.ts"
-import { effect, openDatabase } from "../support/effect.ts"
+import { effect } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 
 type Use<E> = (sql: SqlClient.SqlClient) => Effect.Effect<void, E>
 

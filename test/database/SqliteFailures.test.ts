@@ -8,7 +8,7 @@ import { Cause, Effect, Exit, Fiber, Logger, Option } from "effect"
 import { Reader } from "../../src/database/Reader.ts"
 import { Readiness } from "../../src/database/Readiness.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
-import { openDatabase } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
 type Services = SqlClient.SqlClient | Reader | Readiness

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Deferred, Effect, Fiber } from "effect"
 import { withSecureDelete } from "../../src/database/withSecureDelete.ts"
-import { openDatabase } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 import { temporaryDirectory } from "../support/process.ts"
 
 const secret = "a text that is forgotten"

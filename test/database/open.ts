@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Cause, Effect, Exit, Logger, LogLevel } from "effect"
 import { CannotOpenDatabase } from "../../src/database/Database.ts"
-import { openDatabase } from "../support/effect.ts"
+import { openDatabase } from "../support/openDatabase.ts"
 
 // A process that prints "ready" once its modules are loaded, and opens the database when it reads a line. So a test
 // can make several processes open it at the same instant. It writes at once, as the program does at its start.

@@ -13,7 +13,7 @@ import {
   testTime,
   useAgency
 } from "../store/bookings/agency.ts"
-import { type Answer, cartWith, checkout, get, post, send } from "../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, send } from "../support/requests.ts"
 
 const store = useAgency()
 

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test"
 import type { Followed } from "../cost/followers.ts"
 import { makeEventLoopMeter } from "../cost/meter.ts"
 import { maxHeldMs } from "../cost/send.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 // An address may have 250, and those of the attempt before may still be ending.

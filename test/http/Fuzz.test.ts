@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { get } from "../support/store.ts"
+import { get } from "../support/requests.ts"
 import { fuzzParameters, type HttpRequest, hostileRequests } from "./hostileRequests.ts"
 import { hasRequiredMembers, type Operation, operationsOf } from "./operations.ts"
 import { type StoreAndPlatform, startStoreAndPlatform } from "./storeAndPlatform.ts"

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { generatorsDirectory, hasGenerators } from "../support/tools.ts"
 
 const store = useStore()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
-import { cartWith, get, post, startStore, useStore } from "../support/store.ts"
+import { cartWith, get, post } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 import { addressesIn, browserHeaders, getPage, textOf } from "../web/pages.ts"
 

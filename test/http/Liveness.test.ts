@@ -3,7 +3,8 @@ import { rmSync } from "node:fs"
 import { engine, newDatabase } from "../support/database.ts"
 import { freePort } from "../support/freePort.ts"
 import { proxyTo } from "../support/proxy.ts"
-import { get, startStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 
 type Proxy = Awaited<ReturnType<typeof proxyTo>>
 

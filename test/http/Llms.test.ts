@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { get, startStore, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 
 const store = useStore()
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore({ publicUrl: "https://shop.example", bench: "on" })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { browserHeaders, getPage } from "../web/pages.ts"
 
 const store = useStore()

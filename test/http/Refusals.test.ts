@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { expectEnvelope } from "../support/envelope.ts"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 

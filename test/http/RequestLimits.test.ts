@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { rpc } from "../mcp/agent.ts"
-import { get, post } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
 import { useAnalytics } from "../visibility/support/analytics.ts"
 
 const analytics = useAnalytics()

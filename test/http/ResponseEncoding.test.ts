@@ -4,7 +4,8 @@ import { Arbitrary, Context, Effect, FastCheck, Schema } from "effect"
 import { InternalError, InvalidRequest, PayloadTooLarge, UnsupportedMediaType } from "../../src/domain/Errors.ts"
 import { Api } from "../../src/http/Api.ts"
 import { newDatabase } from "../support/database.ts"
-import { get, makeClient, startStore, useStore } from "../support/store.ts"
+import { get, makeClient } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 
 const store = useStore()
 

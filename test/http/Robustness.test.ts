@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
 import { Effect } from "effect"
 import { InvalidSandboxName } from "../../src/domain/Errors.ts"
-import { get, makeClient, post, useStore } from "../support/store.ts"
+import { get, makeClient, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 

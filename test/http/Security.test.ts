@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const impatient = useStore({ requestTimeout: 100 })

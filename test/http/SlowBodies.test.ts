@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { get, post, postUntilServed, startStore, useStore } from "../support/store.ts"
+import { get, post, postUntilServed } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 import { startAnalytics } from "../visibility/support/analytics.ts"
 
 // The default limits of a server.

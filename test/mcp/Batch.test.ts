@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const { make, shop } = sandboxApiOf(() => store.url)

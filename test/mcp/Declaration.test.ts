@@ -11,7 +11,7 @@ import { mcpRoute } from "../../src/mcp/Routes.ts"
 import { makeSandboxTools } from "../../src/mcp/sandboxTools.ts"
 import { entries, type Operations } from "../../src/operation/Operations.ts"
 import { reads, Tool } from "../../src/operation/Tool.ts"
-import { post } from "../support/store.ts"
+import { post } from "../support/requests.ts"
 import type { Json } from "./agent.ts"
 import { modernHeaders, modernMeta } from "./modern.ts"
 

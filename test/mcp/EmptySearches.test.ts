@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { hotels as hotelsOfWorld } from "../../src/store/world/Hotels.ts"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get, post } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
 import { type Agent, type Arguments, connectAgent, type Json } from "./agent.ts"
 
 const store = useAgency()

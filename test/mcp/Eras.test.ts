@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import packageJson from "../../package.json" with { type: "json" }
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
-import { get, post, send, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 import { modern, modernHeaders, modernMeta } from "./modern.ts"
 

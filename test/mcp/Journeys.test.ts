@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { garret, useAgency } from "../store/bookings/agency.ts"
-import { get } from "../support/store.ts"
+import { get } from "../support/requests.ts"
 import { type Agent, connectAgent, type Json } from "./agent.ts"
 
 const store = useAgency()

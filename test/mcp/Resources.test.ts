@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get, post } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
 import { type Agent, connectAgent, type Json, rpc } from "./agent.ts"
 
 const store = useAgency()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
-import { post, useStore } from "../support/store.ts"
+import { post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 
 const store = useStore({ visibilityDemo: true })

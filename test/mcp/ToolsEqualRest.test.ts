@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get, send } from "../support/store.ts"
+import { get, send } from "../support/requests.ts"
 import { type Arguments, connectAgent, type Json, rpc } from "./agent.ts"
 import { callEveryTool } from "./callEveryTool.ts"
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { unknownArgumentFinder } from "../../src/mcp/unknownArguments.ts"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { useAgency } from "../store/bookings/agency.ts"
-import { get } from "../support/store.ts"
+import { get } from "../support/requests.ts"
 import { type Agent, type Arguments, connectAgent, rpc } from "./agent.ts"
 
 const store = useAgency()

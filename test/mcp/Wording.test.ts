@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { type Agent, connectAgent } from "./agent.ts"
 
 const store = useStore()

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import { post } from "../support/store.ts"
+import { post } from "../support/requests.ts"
 import { schemaValidator } from "./schemaValidator.ts"
 
 // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects in an answer

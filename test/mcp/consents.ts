@@ -1,5 +1,5 @@
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
-import { cartWith, get, post } from "../support/store.ts"
+import { cartWith, get, post } from "../support/requests.ts"
 import type { Json } from "./agent.ts"
 
 const version = "io.modelcontextprotocol/protocolVersion"

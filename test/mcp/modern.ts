@@ -1,4 +1,4 @@
-import { post } from "../support/store.ts"
+import { post } from "../support/requests.ts"
 
 /** The metadata of a request of 2026-07-28. */
 export const modernMeta = {

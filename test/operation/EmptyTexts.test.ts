@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import { expects, optional } from "../../src/domain/Input.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
 import { rpc } from "../mcp/agent.ts"
-import { type Answer, cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { dayAhead } from "../web/demo.ts"
 
 const store = useStore()

@@ -6,7 +6,7 @@ import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { agentAt } from "../protocols/acp/reference/agent.ts"
 import { outcomeOf, spawnCommand, temporaryDirectory, waitUntilOpen } from "../support/process.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
 import { dayAhead } from "../web/demo.ts"
 import { useBinary } from "./build.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import packageJson from "../../package.json" with { type: "json" }
-import { cartWith, checkout, get } from "../support/store.ts"
+import { cartWith, checkout, get } from "../support/requests.ts"
 import { engineAddress, openProject } from "./engine.ts"
 
 // The engine checks the health every ten seconds, and other tests use the machine as well.

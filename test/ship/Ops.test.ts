@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 const root = resolve(import.meta.dir, "../..")

@@ -3,7 +3,8 @@ import { Effect, Layer } from "effect"
 import { PaymentDeclined } from "../../src/store/payments/PaymentErrors.ts"
 import { PaymentSimulator } from "../../src/store/payments/PaymentSimulator.ts"
 import { RateLimiter } from "../../src/visibility/limits/RateLimiter.ts"
-import { cartWith, checkout, get, startStore } from "../support/store.ts"
+import { cartWith, checkout, get } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 
 // Both services are deep in the program: nothing of what lies between is built by the test.
 test("the whole program runs with services of the test", async () => {

@@ -1,5 +1,6 @@
+import { hasBrowser } from "./chromium.ts"
 import { engine } from "./database.ts"
-import { type ExternalProgram, externalPrograms, hasBrowser, hasClients, hasGenerators, isMissing } from "./tools.ts"
+import { type ExternalProgram, externalPrograms, hasClients, hasGenerators, isMissing } from "./tools.ts"
 
 // Each worker loads this before all tests (bunfig.toml). One of them prints the engine and the skipped tests.
 const printLine = (text: string) => process.stderr.write(`${text}\n`)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { SQL } from "bun"
-import { Duration, Effect, Layer, Redacted } from "effect"
-import * as Database from "../../src/database/Database.ts"
+import { Effect } from "effect"
+import { openDatabase } from "./openDatabase.ts"
 import { temporaryDirectory } from "./process.ts"
 
 const sources = resolve(import.meta.dir, "../../src/database")
@@ -22,20 +22,7 @@ const nameOfTemplate = (): string => {
   return `template_${hash.digest("hex").slice(0, 16)}`
 }
 
-const migrate = (url: string): Promise<void> =>
-  Effect.void.pipe(
-    Effect.provide(
-      Layer.fresh(
-        Database.layer({
-          databaseUrl: Redacted.make(url),
-          databasePoolSize: 1,
-          databasePoolTimeout: Duration.seconds(30),
-          sqliteSynchronous: "normal"
-        })
-      )
-    ),
-    Effect.runPromise
-  )
+const migrate = (url: string): Promise<void> => Effect.runPromise(Effect.provide(Effect.void, openDatabase(url, 1)))
 
 let sqliteTemplate: Promise<Uint8Array> | undefined
 

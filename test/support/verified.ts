@@ -5,7 +5,8 @@ import { verifyInvariants } from "../../src/database/verifyInvariants.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { invariantAreas } from "../../src/Invariants.ts"
 import { newDatabase, type TestDatabase } from "./database.ts"
-import { startStore, testSettings } from "./store.ts"
+import { startStore } from "./store.ts"
+import { testSettings } from "./testSettings.ts"
 
 /** Expects that every invariant holds in the database, as `vitrine verify` does. */
 export const expectVerified = async ({ settings }: Pick<TestDatabase, "settings">, seed = "test") => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test"
 import { makeLagWindow } from "../../src/telemetry/EventLoopLag.ts"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 test("the longest lag is reported for at least 30 seconds and at most a minute", () => {
   const window = makeLagWindow(0)

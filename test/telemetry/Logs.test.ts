@@ -6,7 +6,7 @@ import { jsonLine, prettyLine } from "../../src/telemetry/Logs.ts"
 import { redact } from "../../src/telemetry/Secrets.ts"
 import { randomBody, secretOf } from "../../src/visibility/access/Secret.ts"
 import { openProgram, outcomeOf, spawnProgram, temporaryDirectory } from "../support/process.ts"
-import { cartWith, checkout, get, post } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
 
 // The tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
-import { cartWith, checkout, get, post, send, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 
 const store = useStore()
 

@@ -3,7 +3,8 @@ import { Cause, ConfigProvider, Effect, Logger, LogLevel, TestClock, TestContext
 import { settings } from "../../src/Config.ts"
 import { layer } from "../../src/telemetry/Traces.ts"
 import { openProgram } from "../support/process.ts"
-import { cartWith, checkout, get, post, startStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { attributeOf, type Span, startCollector } from "./collector.ts"
 
 // The tests start processes, which is slow on a busy machine.

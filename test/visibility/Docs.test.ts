@@ -1,7 +1,8 @@
 import { expect } from "bun:test"
 import { resolve } from "node:path"
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { testWith } from "../support/tools.ts"
 
 const store = useStore({ visibilityDemo: true, visibilityBurst: 1_000_000 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
-import { post, send, useStore } from "../support/store.ts"
+import { post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy } from "./demo.ts"
 

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { price } from "../../src/web/page/format.ts"
 import { connectAgent } from "../mcp/agent.ts"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { hasBrowser, lanHost, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, dayAhead, freeFlight, freeRoom, seedPurchases } from "./demo.ts"
 

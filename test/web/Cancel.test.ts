@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { bookFlight, bookLastRoom, garret, useAgency } from "../store/bookings/agency.ts"
-import { type Answer, cartWith, checkout, get, post } from "../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../support/requests.ts"
 import { addressesIn, getPage, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useAgency()

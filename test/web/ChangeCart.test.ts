@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 
 const store = useStore()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { get, post, send, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { freeCar, freeFlight, freeRoom } from "./demo.ts"
 import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 

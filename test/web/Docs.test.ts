@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser } from "playwright-core"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
-import { get, post, send, useStore } from "../support/store.ts"
+import { get, post, send } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { addressesIn, browserHeaders, getPage, textOf } from "./pages.ts"
 

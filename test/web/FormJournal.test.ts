@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { freeCar, freeFlight, freeRoom } from "./demo.ts"
 import { makeVisitor } from "./pages.ts"
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { get, post, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { dayAhead, seedPurchases } from "./demo.ts"
 import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "./pages.ts"
 

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { get, post, startStore, useStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { startStore, useStore } from "../support/store.ts"
 import { buy, seedPurchases } from "./demo.ts"
 import { addressesIn, getPage } from "./pages.ts"
 

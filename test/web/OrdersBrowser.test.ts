@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaul
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { seedOrders } from "../store/orders/seedOrders.ts"
 import { newDatabase, type TestDatabase } from "../support/database.ts"
-import { get, post, startStore } from "../support/store.ts"
+import { get, post } from "../support/requests.ts"
+import { startStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
 

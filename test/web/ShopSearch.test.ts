@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
-import { get, useStore } from "../support/store.ts"
+import { get } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { dayAhead } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 

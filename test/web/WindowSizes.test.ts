@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { agentAt, createSession } from "../protocols/acp/reference/agent.ts"
-import { cartWith, checkout, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { dayAhead } from "./demo.ts"
 

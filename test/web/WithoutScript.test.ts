@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { declineReasons } from "../../src/domain/DeclineReason.ts"
-import { cartWith, checkout, get, post, useStore } from "../support/store.ts"
+import { cartWith, checkout, get, post } from "../support/requests.ts"
+import { useStore } from "../support/store.ts"
 import { dayAhead, freeCar, freeFlight, freeRoom } from "./demo.ts"
 import { addressesIn, hiddenFieldsOf, makeVisitor, textOf } from "./pages.ts"
 

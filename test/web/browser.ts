@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
-import { chromiumPath, hasBrowser } from "../support/tools.ts"
+import { chromiumPath, hasBrowser } from "../support/chromium.ts"
 
 export { hasBrowser }
 

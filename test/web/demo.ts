@@ -1,5 +1,5 @@
 import { demoKeys } from "../../src/visibility/simulation/demoKeys.ts"
-import { cartWith, checkout, get, post, send } from "../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../support/requests.ts"
 
 const dayMs = 86_400_000
 

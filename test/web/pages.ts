@@ -1,4 +1,4 @@
-import { get } from "../support/store.ts"
+import { get } from "../support/requests.ts"
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
 import { useVerifiedStore } from "../../support/verified.ts"
 import { experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 

@@ -7,9 +7,11 @@ import { ExperimentOperations } from "../../../src/bench/experiments/Operations.
 import { journalMemory } from "../../../src/bench/journal/JournalMemory.ts"
 import { OperationNames } from "../../../src/bench/journal/OperationNames.ts"
 import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, send, startStore, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 
 const store = useStore()

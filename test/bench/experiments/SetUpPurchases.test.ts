@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { checkout, get, post, send } from "../../support/store.ts"
+import { checkout, get, post, send } from "../../support/requests.ts"
 import { useVerifiedStore } from "../../support/verified.ts"
 import { experimentDefinition, experimentsOf, mugs } from "./experimentsOf.ts"
 

@@ -1,5 +1,5 @@
 import { expect } from "bun:test"
-import { cartWith, checkout, get, post, send } from "../../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../../support/requests.ts"
 
 export const mugs = ["stoneware-coffee-mug", "speckle-ceramic-mug", "enamel-stripe-camp-mug"] as const
 export const experimentDefinition = (id: string, more: object = {}) => ({

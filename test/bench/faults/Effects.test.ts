@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { DateTime } from "effect"
 import { updateAt } from "../../../src/bench/faults/updateAt.ts"
-import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 import {
   connectClient,

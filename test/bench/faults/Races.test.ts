@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
-import { get, post, startStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 import { purchaseSurfaces } from "./purchaseSurfaces.ts"
 

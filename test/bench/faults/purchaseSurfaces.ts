@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { schemaValidator } from "../../mcp/schemaValidator.ts"
-import { post } from "../../support/store.ts"
+import { post } from "../../support/requests.ts"
 
 /** The result of a purchase as the agent sees it. */
 export interface PurchaseResult {

@@ -7,7 +7,8 @@ import { entryOf, type NotedRequest } from "../../../src/bench/journal/Entry.ts"
 import { TrialOver } from "../../../src/domain/Errors.ts"
 import { maxCustomPacks, packBodyLimits } from "../../../src/domain/Limits.ts"
 import { cachePack } from "../../../src/store/world/packs.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { sampleRequest } from "../journal/sampleRequest.ts"
 
 const store = useStore({ seed: "vitrine" })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { jsonHashOf } from "../../../src/bench/state/canonical.ts"
 import { newDatabase } from "../../support/database.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { expectVerified } from "../../support/verified.ts"
 
 const database = await newDatabase()

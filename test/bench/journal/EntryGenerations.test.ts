@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
-import { get, post, send, startStore, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 

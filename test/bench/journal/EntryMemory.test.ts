@@ -1,7 +1,8 @@
 import { heapStats } from "bun:jsc"
 import { expect, test } from "bun:test"
 import { engine } from "../../support/database.ts"
-import { post, useStore } from "../../support/store.ts"
+import { post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 const requests = 200

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import fc from "fast-check"
 import { engine } from "../../support/database.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 const store = useStore()

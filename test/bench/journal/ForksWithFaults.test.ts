@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { engine } from "../../support/database.ts"
-import { cartWith, checkout, get, post, send, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { purchaseSurfaceNames, purchaseSurfaces } from "../faults/purchaseSurfaces.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 

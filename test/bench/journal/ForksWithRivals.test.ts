@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { engine } from "../../support/database.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { flightBooking } from "../faults/purchaseSurfaces.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { engine, newDatabase } from "../../support/database.ts"
-import { cartWith, get, post, send, startStore } from "../../support/store.ts"
+import { cartWith, get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 // A copy and a reset insert and delete rows. Only the repeated call updates one.

@@ -7,7 +7,8 @@ import { forbiddenIssues, injectionsOf } from "../../../src/bench/packs/injectio
 import { Forbidden } from "../../../src/bench/tasks/Expectation.ts"
 import { entryMatchersOf, Tasks } from "../../../src/bench/tasks/Tasks.ts"
 import { builtInPacks } from "../../../src/store/world/packs.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 const verified = (check: object) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { engine } from "../../support/database.ts"
-import { get, post, send, startStore, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 
 type ShownEntry = Record<
   "operation" | "outcome" | "surface" | "tool" | "committed" | "sawCardNumber",

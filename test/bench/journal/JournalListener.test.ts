@@ -13,7 +13,8 @@ import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { defaultControl, type SandboxControl } from "../../../src/domain/SandboxControl.ts"
 import { StreamedContent } from "../../../src/operation/StreamedContent.ts"
 import { type AnsweredRequest, Call, Transcript } from "../../../src/operation/Transcript.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const megabyte = 1_048_576
 // The type of an endpoint is erased where it is called.

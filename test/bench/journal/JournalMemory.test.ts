@@ -7,7 +7,7 @@ import { journalLayer } from "../../../src/bench/journal/journalLayer.ts"
 import { readPage } from "../../../src/bench/journal/readPage.ts"
 import { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine } from "../../support/database.ts"
-import { EmptyDatabase } from "../../support/effect.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 import { sampleNote, sampleRequest } from "./sampleRequest.ts"
 
 const [a, b, c] = ["a", "b", "c"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName, SandboxName]

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { post, send, useStore } from "../../support/store.ts"
+import { post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { makeVisitor } from "../../web/pages.ts"
 
 const token = "the-bench-token-of-tests"

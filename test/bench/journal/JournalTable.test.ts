@@ -18,7 +18,8 @@ import { Journal, readAllEntries } from "../../../src/bench/journal/Journal.ts"
 import { journalTable } from "../../../src/bench/journal/JournalTable.ts"
 import { defaultSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { engine, newDatabase } from "../../support/database.ts"
-import { EmptyDatabase, openDatabase } from "../../support/effect.ts"
+import { openDatabase } from "../../support/openDatabase.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 import { sampleNote, sampleRequest } from "./sampleRequest.ts"
 
 const [a, b] = ["a", "b"].map((name) => SandboxName.make(name)) as [SandboxName, SandboxName]

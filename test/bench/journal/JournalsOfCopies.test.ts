@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { engine, newDatabase } from "../../support/database.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 
 const database = await newDatabase()
 let store: Awaited<ReturnType<typeof startStore>>

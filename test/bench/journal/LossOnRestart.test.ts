@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { engine, newDatabase } from "../../support/database.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 
 const controlOf = (url: string, name: string) => `${url}/bench/v1/sandboxes/${name}`
 const checks = [{ id: "no-card", never: { sawCardNumber: true } }]

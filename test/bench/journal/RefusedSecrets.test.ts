@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { connectAgent } from "../../mcp/agent.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test"
 import { mcpCallOf } from "../../../src/bench/journal/sentRequest.ts"
 import { argumentsOf, type Entry } from "../../../src/web/watch/Entry.ts"
 import { type Arguments, type Json, rpc } from "../../mcp/agent.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { sandboxApiOf } from "../sandboxApi.ts"
 
 // Four tools show a part of a list that their operation returns in full. The journal records what the agent was shown.

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { get, post, postUntilServed } from "../../support/store.ts"
+import { get, post, postUntilServed } from "../../support/requests.ts"
 import { startAnalytics, testTime } from "../../visibility/support/analytics.ts"
 import { flightBooking } from "../faults/purchaseSurfaces.ts"
 

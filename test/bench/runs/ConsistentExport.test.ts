@@ -3,7 +3,8 @@ import { Effect, Stream } from "effect"
 import { rowBatchSize } from "../../../src/bench/pages.ts"
 import { RunOperations } from "../../../src/bench/runs/Operations.ts"
 import type { Trial } from "../../../src/bench/runs/Trial.ts"
-import { EmptyDatabase, effect } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 
 const trialOf = (verdict: Trial["verdict"]): Trial => ({ task: { id: "shop/mug" }, attempt: 1, verdict })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { get, post, send } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
 import { expectVerified, useVerifiedStore } from "../../support/verified.ts"
 
 const store = useVerifiedStore()

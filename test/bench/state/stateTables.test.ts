@@ -3,8 +3,9 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { stateTables } from "../../../src/bench/state/tables.ts"
 import { sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
 import { type Column, type Reference, systemCatalog } from "../../support/systemCatalog.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const query = <Row extends object>(text: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.orDie(sql.unsafe<Row>(text)))

@@ -5,7 +5,8 @@ import { play } from "../../../src/bench/playing/play.ts"
 import { connectionLost, type Shop, shopOf } from "../../../src/bench/playing/Shop.ts"
 import type { Task } from "../../../src/bench/tasks/Task.ts"
 import { engine } from "../../support/database.ts"
-import { post, send, useStore } from "../../support/store.ts"
+import { post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 // What oracles and mutants cannot test, because they only call tools. `Validate.test.ts` runs those.
 const store = useStore({ seed: "vitrine" })

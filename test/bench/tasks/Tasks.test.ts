@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import Ajv from "ajv/dist/2020.js"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore({ seed: "vitrine" })
 const gatwick = "travel/two-seats-to-gatwick"

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test"
 import { resolve } from "node:path"
 import { engine } from "../../support/database.ts"
-import { get, post, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore({ seed: "vitrine" })
 const gatwick = "travel/two-seats-to-gatwick"

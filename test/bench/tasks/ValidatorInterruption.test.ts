@@ -11,7 +11,8 @@ import { MaxSandboxes } from "../../../src/bench/sandboxes/SandboxRevisions.ts"
 import { Tasks } from "../../../src/bench/tasks/Tasks.ts"
 import { Validator } from "../../../src/bench/validation/Validator.ts"
 import type { SandboxName } from "../../../src/domain/CurrentSandbox.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const Services = Validator.Default.pipe(
   Layer.provideMerge(Layer.mergeAll(Trials.Default, Tasks.Default, Sandboxes.Default)),

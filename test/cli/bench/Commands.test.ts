@@ -4,7 +4,8 @@ import { dirname, join } from "node:path"
 import { Effect, Fiber } from "effect"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from "bun:test"
 import { type AddressInfo, connect, createServer } from "node:net"
 import { Effect, Fiber } from "effect"
 import { runCommandLine } from "../../../src/cli/CommandLine.ts"
-import { post, send, startStore, useStore } from "../../support/store.ts"
+import { post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()

@@ -6,7 +6,8 @@ import { projectOf, writeVisibilityFiles } from "../../../src/cli/bench/experime
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 let database: Awaited<ReturnType<typeof newDatabase>>

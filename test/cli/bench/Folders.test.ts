@@ -5,7 +5,8 @@ import { join, relative } from "node:path"
 import { Effect, Redacted } from "effect"
 import { commandAgent } from "../../../src/cli/bench/agents/commandAgent.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { get, useStore } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 // Each run starts processes, which is slow on a busy machine.

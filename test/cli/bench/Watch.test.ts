@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { openProgram, spawnProgram, temporaryDirectory } from "../../support/process.ts"
-import { get, post, startStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
 
 /** Reads the output of `bench watch`: the next part, or everything until a text appears. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../../support/requests.ts"
 import { bookCar, bookLastRoom, garret, inDays, startAgency, useAgency } from "./agency.ts"
 import { bookByKind, bookTrip } from "./trip.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
-import { get } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookCar,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test"
-import { type Answer, cartWith, checkout, get } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get } from "../../support/requests.ts"
 import { expectRefused, useAgency } from "./agency.ts"
 import { bookByKind, bookTrip } from "./trip.ts"
 

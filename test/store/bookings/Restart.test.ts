@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
-import { get } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
 import { bookFlight, expectRefused, offerOf, startAgency } from "./agency.ts"
 import { bookByKind, bookTrip } from "./trip.ts"
 

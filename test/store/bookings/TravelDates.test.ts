@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import type { Answer } from "../../support/store.ts"
+import type { Answer } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookCar,

@@ -10,7 +10,7 @@ import { FlightDeparted, NotEnoughSeats } from "../../../src/store/flights/Fligh
 import { HotelNotFound, NoRoomsLeft, UnknownRoomType } from "../../../src/store/hotels/HotelErrors.ts"
 import { HotelSummaries, Rooms } from "../../../src/store/hotels/HotelSummary.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentErrors.ts"
-import { makeClient } from "../../support/store.ts"
+import { makeClient } from "../../support/requests.ts"
 import { day, garret, useAgency } from "./agency.ts"
 
 const agency = useAgency()

@@ -4,7 +4,8 @@ import type { Settings } from "../../../src/Config.ts"
 import { addDays, CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { type Hotel, hotels, type RoomType } from "../../../src/store/world/Hotels.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { type Answer, get, post, startStore } from "../../support/store.ts"
+import { type Answer, get, post } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 
 /** The default time of travel tests: a Friday, half past eleven in Tel Aviv. */
 export const testTime = "2026-11-20T09:30:00.000Z"

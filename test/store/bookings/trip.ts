@@ -1,4 +1,4 @@
-import type { Answer } from "../../support/store.ts"
+import type { Answer } from "../../support/requests.ts"
 import { bookCar, bookFlight, bookRoom, garret } from "./agency.ts"
 
 type BookingFunction = (url: string, body?: object, headers?: Record<string, string>) => Promise<Answer>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { nightlyRate } from "../../../src/store/world/Hotels.ts"
-import { type Answer, get, post } from "../../support/store.ts"
+import { type Answer, get, post } from "../../support/requests.ts"
 import {
   bookCar,
   bookFlight,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../../support/requests.ts"
 import { bookLastRoom, garret, inDays, useAgency } from "../bookings/agency.ts"
 import { bookTrip } from "../bookings/trip.ts"
 

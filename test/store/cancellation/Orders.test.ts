@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Answer, cartWith, checkout, get, post } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post } from "../../support/requests.ts"
 import { expectRefused, useAgency } from "../bookings/agency.ts"
 
 const agency = useAgency()

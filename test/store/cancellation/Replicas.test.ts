@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
-import { cartWith, checkout, get, post } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
 import { dayAhead } from "../../web/demo.ts"
 import { bookLastRoom, garret } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test"
 import { connectAgent } from "../../mcp/agent.ts"
 import { address, agentAt, buyer, createSession, mug, payment } from "../../protocols/acp/reference/agent.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
-import { cartWith, checkout, get, post } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
 import { bookFlight, bookRoom, garret, startAgency } from "../bookings/agency.ts"
 import { bookTrip } from "../bookings/trip.ts"
 

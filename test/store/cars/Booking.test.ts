@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, datesFrom } from "../../../src/domain/Calen
 import { carCapacity, carClasses, carsAtDesk } from "../../../src/store/world/Cars.ts"
 import { places } from "../../../src/store/world/Places.ts"
 import { newDatabase } from "../../support/database.ts"
-import { get, post } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
 import { bookCar, day, expectRefused, inDays, searchCars, startAgency, useAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { addDays, datesFrom } from "../../../src/domain/CalendarDate.ts"
 import { carClasses, carsAtDesk, dailyRate } from "../../../src/store/world/Cars.ts"
 import { places } from "../../../src/store/world/Places.ts"
-import type { Answer } from "../../support/store.ts"
+import type { Answer } from "../../support/requests.ts"
 import { day, inDays, searchCars, useAgency } from "../bookings/agency.ts"
 
 const locations = places

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 const products = catalogue()

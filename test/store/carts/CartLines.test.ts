@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test"
 import { Effect } from "effect"
 import { CartItemNotFound, InsufficientStock } from "../../../src/store/carts/CartErrors.ts"
 import { openReplicas } from "../../support/replicas.ts"
-import { type Answer, cartWith, checkout, get, makeClient, send, useStore } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, makeClient, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

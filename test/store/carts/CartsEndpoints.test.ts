@@ -9,7 +9,8 @@ import {
   UnknownProduct,
   UnknownVariant
 } from "../../../src/store/carts/CartErrors.ts"
-import { cartWith, get, makeClient, post, useStore } from "../../support/store.ts"
+import { cartWith, get, makeClient, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -2,7 +2,8 @@ import { expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { Carts } from "../../../src/store/carts/Carts.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const variantOf = (slug: string): string => {
   const variant = catalogue().find((product) => product.slug === slug)?.variants[0]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
-import { cartWith, get, post, send, startStore, useStore } from "../../support/store.ts"
+import { cartWith, get, post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 

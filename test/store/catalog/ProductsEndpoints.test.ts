@@ -4,7 +4,8 @@ import { ProductNotFound } from "../../../src/store/catalog/Catalog.ts"
 import { Product, ProductList } from "../../../src/store/catalog/Product.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { productsWithStock } from "../../support/productsWithStock.ts"
-import { cartWith, checkout, get, makeClient, post, send, startStore, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, makeClient, post, send } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 const products = productsWithStock()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { lineTax } from "../../../src/domain/Money.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -3,7 +3,8 @@ import { DateTime, Effect } from "effect"
 import { Reset } from "../../../src/store/demo/Api.ts"
 import { engine, newDatabase } from "../../support/database.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
-import { cartWith, checkout, get, makeClient, post, startStore, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, makeClient, post } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { fareOf, flights } from "../../../src/store/world/Flights.ts"
-import { get, post } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
 import { bookFlight, day, expectRefused, inDays, offerOf, searchFlights, useAgency } from "../bookings/agency.ts"
 
 const agency = useAgency()

@@ -4,7 +4,7 @@ import { type Cabin, cabins } from "../../../src/store/world/Flight.ts"
 import { flights, seatCapacity } from "../../../src/store/world/Flights.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
-import { get } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
 import { bookFlight, day, expectRefused, inDays, offerOf, startAgency } from "../bookings/agency.ts"
 import { readLedger } from "../bookings/ledger.ts"
 

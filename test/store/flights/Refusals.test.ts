@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { get } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
 import { bookFlight, expectRefused, searchFlights, useAgency } from "../bookings/agency.ts"
 
 const agency = useAgency()

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { addDays } from "../../../src/domain/CalendarDate.ts"
 import { cities } from "../../../src/store/world/City.ts"
 import { fareOf, flights, seatCapacity } from "../../../src/store/world/Flights.ts"
-import type { Answer } from "../../support/store.ts"
+import type { Answer } from "../../support/requests.ts"
 import { inDays, searchFlights, useAgency } from "../bookings/agency.ts"
 import { clockIn, instantsOf } from "../world/clocks.ts"
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addDays } from "../../../src/domain/CalendarDate.ts"
 import { type Hotel, hotels, nightlyRate } from "../../../src/store/world/Hotels.ts"
-import { get } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookLastRoom,

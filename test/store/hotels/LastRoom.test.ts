@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
-import { type Answer, get } from "../../support/store.ts"
+import { type Answer, get } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookLastRoom,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { type Answer, get, post } from "../../support/store.ts"
+import { type Answer, get, post } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookLastRoom,

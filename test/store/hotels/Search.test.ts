@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { addDays } from "../../../src/domain/CalendarDate.ts"
 import { hotels, nightlyRate } from "../../../src/store/world/Hotels.ts"
-import type { Answer } from "../../support/store.ts"
+import type { Answer } from "../../support/requests.ts"
 import {
   availabilityOf,
   bookLastRoom,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test"
 import { newDatabase } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { type Answer, cartWith, checkout, get, post, send, startStore } from "../../support/store.ts"
+import { type Answer, cartWith, checkout, get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { testTime, useAgency } from "../bookings/agency.ts"
 import { bookByKind } from "../bookings/trip.ts"
 

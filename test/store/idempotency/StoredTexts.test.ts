@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test"
 import { agentAt } from "../../protocols/acp/reference/agent.ts"
 import { newDatabase } from "../../support/database.ts"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const database = await newDatabase()
 const store = useStore(database.settings)

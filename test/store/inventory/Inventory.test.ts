@@ -5,7 +5,8 @@ import fc from "fast-check"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { type Claim, Inventory } from "../../../src/store/inventory/Inventory.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { countTicks } from "../../support/ticks.ts"
 
 const World = Layer.provideMerge(Layer.merge(Inventory.Default, Sandbox.Default), TestWorld())

@@ -3,10 +3,12 @@ import { DateTime, Effect, Layer, TestClock } from "effect"
 import { CartOperations } from "../../../src/store/carts/Operations.ts"
 import { DemoOperations } from "../../../src/store/demo/Operations.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
 import { productsWithStock } from "../../support/productsWithStock.ts"
 import { replicaCounts, useReplicas } from "../../support/replicas.ts"
-import { cartWith, checkout, get, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const store = useStore()
 const replicas = useReplicas({ STORE_SEED: "test" })

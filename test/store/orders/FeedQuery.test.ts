@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { rpc } from "../../mcp/agent.ts"
 import { newDatabase } from "../../support/database.ts"
-import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 import { freeCar, seedPurchases } from "../../web/demo.ts"
 import { seedOrders } from "./seedOrders.ts"
 

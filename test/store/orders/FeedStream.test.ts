@@ -7,8 +7,10 @@ import { FollowedFeed } from "../../../src/store/orders/FollowedFeed.ts"
 import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import type { Activity } from "../../../src/store/orders/Order.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
-import { cartWith, checkout, get, post, startStore, useStore } from "../../support/store.ts"
+import { effect } from "../../support/effect.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const store = useStore({ bench: "off" })
 const shopOf = (sandbox: string) => `${store.url}/sandboxes/${sandbox}`

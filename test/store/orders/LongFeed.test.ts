@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
 import { newDatabase, type TestDatabase } from "../../support/database.ts"
 import { openProgram, spawnCommand } from "../../support/process.ts"
-import { get, post, send, startStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { seedOrders } from "./seedOrders.ts"
 
 const entries = 100_000

@@ -6,7 +6,8 @@ import { Activity, Order } from "../../../src/store/orders/Order.ts"
 import { OrderNotFound } from "../../../src/store/orders/Orders.ts"
 import { PaymentDeclined, UnrecognizedPaymentToken } from "../../../src/store/payments/PaymentErrors.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
-import { cartWith, checkout, get, makeClient, post, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get, makeClient, post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { declineReasons } from "../../../src/domain/DeclineReason.ts"
-import { cartWith, checkout, get, useStore } from "../../support/store.ts"
+import { cartWith, checkout, get } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -5,7 +5,8 @@ import { lockTimeoutMs } from "../../../src/database/sqlite/FileHealth.ts"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const World = (seed?: string) => Layer.provideMerge(Sandbox.Default, TestWorld(seed))
 

@@ -2,7 +2,8 @@ import { describe, expect } from "bun:test"
 import { Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { CurrentSandbox, SandboxName } from "../../../src/domain/CurrentSandbox.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const World = Layer.provideMerge(Sandbox.Default, TestWorld())
 

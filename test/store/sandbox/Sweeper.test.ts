@@ -8,10 +8,12 @@ import { SandboxLifecycle } from "../../../src/store/sandbox/SandboxLifecycle.ts
 import { Sweeper, sweptTables } from "../../../src/store/sandbox/Sweeper.ts"
 import type { UnitOfWork } from "../../../src/store/sandbox/UnitOfWork.ts"
 import { engine, newDatabase, type TestDatabase } from "../../support/database.ts"
-import { effect, TestWorld, worldAt } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
 import { openProgram } from "../../support/process.ts"
-import { cartWith, checkout, get, post, startStore } from "../../support/store.ts"
+import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { startStore } from "../../support/store.ts"
 import { type Column, type Reference, systemCatalog } from "../../support/systemCatalog.ts"
+import { TestWorld, worldAt } from "../../support/TestWorld.ts"
 
 // Without the sweeper, which starts as soon as it is built.
 const World = () => Layer.provideMerge(Sandbox.Default, TestWorld())

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test"
 import * as HttpApi from "@effect/platform/HttpApi"
 import { WatchApi } from "../../../src/store/watch/Api.ts"
 import { rpc } from "../../mcp/agent.ts"
-import { get, useStore } from "../../support/store.ts"
+import { get } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 
 const store = useStore()
 

@@ -3,7 +3,8 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { Feed } from "../../../src/store/orders/Feed.ts"
 import { Activity } from "../../../src/store/orders/Order.ts"
 import { WatchOperations } from "../../../src/store/watch/Operations.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const counts = [{ channel: "gpt", kind: "order", entries: 1, canceled: 0, cents: 100 }] as const
 

@@ -4,7 +4,8 @@ import { Effect, Either, Layer, Option } from "effect"
 import { OrganizationLookup } from "../../../src/visibility/access/OrganizationLookup.ts"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
-import { EmptyDatabase, effect } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 
 const Services = () => Organizations.Default.pipe(Layer.provideMerge(EmptyDatabase))
 

@@ -8,7 +8,7 @@ import { ImportedRecords } from "../../../src/visibility/import/ImportedRecords.
 import { Importer } from "../../../src/visibility/import/Importer.ts"
 import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import { Rematch } from "../../../src/visibility/import/Rematch.ts"
-import { testSettings } from "../../support/store.ts"
+import { testSettings } from "../../support/testSettings.ts"
 import { type Analytics, startAnalytics } from "../support/analytics.ts"
 import { violations } from "../support/violations.ts"
 

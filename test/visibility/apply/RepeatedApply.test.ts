@@ -5,7 +5,8 @@ import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { RecordsApplier } from "../../../src/visibility/apply/RecordsApplier.ts"
 import { readRecordsFile } from "../../../src/visibility/apply/RecordsFile.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { violations } from "../support/violations.ts"
 
 const Services = Layer.mergeAll(RecordsApplier.Default, Organizations.Default).pipe(

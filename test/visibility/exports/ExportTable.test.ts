@@ -2,7 +2,8 @@ import { expect } from "bun:test"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { Duration, Effect, Stream, TestClock } from "effect"
 import { type ExportRange, maxRunLength, pagesOf } from "../../../src/visibility/exports/ExportTable.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const rows = 5000
 const part: ExportRange = { organization: 0 as never, from: 0, to: rows, days: undefined, hasTexts: false }

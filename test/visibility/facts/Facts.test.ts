@@ -4,7 +4,8 @@ import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { Facts, RecordsChanged, zeroCounts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { EmptyDatabase, effect } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 import { makeWorld } from "../support/world.ts"
 
 const Services = () =>

@@ -4,7 +4,8 @@ import { Effect, Layer } from "effect"
 import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { PageIndex } from "../../../src/visibility/facts/PageIndex.ts"
 import { maxUrlLength } from "../../../src/visibility/import/Website.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { testTime } from "../support/analytics.ts"
 
 const Services = Layer.fresh(Layer.mergeAll(PageIndex.Default, Organizations.Default)).pipe(

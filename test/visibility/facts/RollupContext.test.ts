@@ -2,7 +2,8 @@ import { expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { RollupContexts } from "../../../src/visibility/facts/RollupContext.ts"
 import { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 effect("only the contexts of recently written organizations are cached", () =>
   Effect.gen(function* () {

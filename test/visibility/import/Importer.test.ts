@@ -13,7 +13,8 @@ import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import { PromptKey } from "../../../src/visibility/records/Keys.ts"
 import { Enrolment } from "../../../src/visibility/simulation/Enrolment.ts"
 import { planOf } from "../../../src/visibility/simulation/organizations.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const coffee = planOf("coffee")
 

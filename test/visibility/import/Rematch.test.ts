@@ -10,7 +10,8 @@ import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.
 import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
 import { projectScope } from "../../../src/visibility/leaderboards/Scope.ts"
 import { ProjectKey } from "../../../src/visibility/records/Keys.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { violations } from "../support/violations.ts"
 
 const Services = () =>

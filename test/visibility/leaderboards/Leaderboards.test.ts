@@ -7,7 +7,8 @@ import { Leaderboards } from "../../../src/visibility/leaderboards/Leaderboards.
 import { ScanCap } from "../../../src/visibility/leaderboards/ScanCap.ts"
 import { projectScope } from "../../../src/visibility/leaderboards/Scope.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 import { testTime } from "../support/analytics.ts"
 
 const Services = Layer.mergeAll(Leaderboards.Default, Organizations.Default, RecordWriter.Default, Facts.Default).pipe(

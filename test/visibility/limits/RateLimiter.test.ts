@@ -7,8 +7,10 @@ import { Limits, type Rates } from "../../../src/visibility/limits/Limits.ts"
 import { clockTolerance, RateLimiter } from "../../../src/visibility/limits/RateLimiter.ts"
 import { demoKeys } from "../../../src/visibility/simulation/demoKeys.ts"
 import { newDatabase } from "../../support/database.ts"
-import { EmptyDatabase, effect, openDatabase } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { openDatabase } from "../../support/openDatabase.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 import { dayMs, startAnalytics, testTime } from "../support/analytics.ts"
 
 const limiter = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, rates: Partial<Rates> = {}) =>

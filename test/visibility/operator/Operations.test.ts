@@ -10,7 +10,8 @@ import { Organizations } from "../../../src/visibility/access/Organizations.ts"
 import { OperatorApi } from "../../../src/visibility/operator/Api.ts"
 import { OperatorOperations } from "../../../src/visibility/operator/Operations.ts"
 import { IssuedKey } from "../../../src/visibility/operator/Records.ts"
-import { EmptyDatabase, effect } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { EmptyDatabase } from "../../support/TestWorld.ts"
 
 const Services = () =>
   Layer.mergeAll(OperatorOperations.Default, ApiKeys.Default, Organizations.Default).pipe(

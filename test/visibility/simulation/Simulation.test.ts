@@ -5,7 +5,8 @@ import { answersOn } from "../../../src/visibility/simulation/Answers.ts"
 import { Demonstration } from "../../../src/visibility/simulation/Demonstration.ts"
 import { demoPlans, planOf } from "../../../src/visibility/simulation/organizations.ts"
 import { Simulation } from "../../../src/visibility/simulation/Simulation.ts"
-import { effect, TestWorld } from "../../support/effect.ts"
+import { effect } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 const coffee = planOf("coffee")
 const luggage = planOf("luggage")

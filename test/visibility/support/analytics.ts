@@ -13,8 +13,8 @@ import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import type { OrganizationKey, UserKey } from "../../../src/visibility/records/Keys.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { newDatabase } from "../../support/database.ts"
-import { openDatabase } from "../../support/effect.ts"
-import { testSettings } from "../../support/store.ts"
+import { openDatabase } from "../../support/openDatabase.ts"
+import { testSettings } from "../../support/testSettings.ts"
 
 /** The default time of tests: a Friday noon, UTC. */
 export const testTime = Date.parse("2026-11-20T12:00:00.000Z")

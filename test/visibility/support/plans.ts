@@ -1,7 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Context, type Effect, Layer } from "effect"
-import { TestWorld } from "../../support/effect.ts"
+import { TestWorld } from "../../support/TestWorld.ts"
 
 type Plan = Effect.Effect<ReadonlyArray<{ readonly detail: string }>, SqlError>
 

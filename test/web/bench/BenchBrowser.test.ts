@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core"
 import { experimentDefinition } from "../../bench/experiments/experimentsOf.ts"
 import { sandboxApiOf } from "../../bench/sandboxApi.ts"
-import { post, send, useStore } from "../../support/store.ts"
+import { post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "../browser.ts"
 
 // A browser is slow on a busy machine.

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { Redacted } from "effect"
-import { get, post, startStore, useStore } from "../../support/store.ts"
+import { get, post } from "../../support/requests.ts"
+import { startStore, useStore } from "../../support/store.ts"
 import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "../pages.ts"
 
 const token = "the-bench-token-of-tests"

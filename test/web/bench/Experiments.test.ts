@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
 import { experimentDefinition, experimentsOf, mugs } from "../../bench/experiments/experimentsOf.ts"
-import { post, useStore } from "../../support/store.ts"
+import { post } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { getPage, textOf } from "../pages.ts"
 
 /** The labels of a page's empty cells. */

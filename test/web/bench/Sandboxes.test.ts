@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { sandboxApiOf } from "../../bench/sandboxApi.ts"
-import { get, post, send, useStore } from "../../support/store.ts"
+import { get, post, send } from "../../support/requests.ts"
+import { useStore } from "../../support/store.ts"
 import { addressesIn, browserHeaders, getPage, makeVisitor, textOf } from "../pages.ts"
 
 const store = useStore()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import fc from "fast-check"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { type Answer, get } from "../../../support/store.ts"
+import { type Answer, get } from "../../../support/requests.ts"
 import { address, agentAt, createSession, errorMessagesOf, products, purchasesAt, totalsOf } from "./agent.ts"
 
 const store = useAgency()

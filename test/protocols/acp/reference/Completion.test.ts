@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { get } from "../../../support/store.ts"
+import { get } from "../../../support/requests.ts"
 import {
   address,
   agentAt,

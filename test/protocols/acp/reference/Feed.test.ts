@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { startAgency, useAgency } from "../../../store/bookings/agency.ts"
 import { newDatabase } from "../../../support/database.ts"
-import { type Answer, get, post } from "../../../support/store.ts"
+import { type Answer, get, post } from "../../../support/requests.ts"
 import { agentAt, createSession, productOf, products } from "./agent.ts"
 import { problemsWithFeed } from "./schemas/validate.ts"
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { type Answer, get } from "../../../support/store.ts"
+import { type Answer, get } from "../../../support/requests.ts"
 import { type Agent, address, agentAt, createSession, mug, payment } from "./agent.ts"
 
 const store = useAgency()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import type { Answer } from "../../../support/store.ts"
+import type { Answer } from "../../../support/requests.ts"
 import {
   type Agent,
   address,

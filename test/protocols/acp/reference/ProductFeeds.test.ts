@@ -4,7 +4,8 @@ import { CurrentSandbox, defaultSandbox } from "../../../../src/domain/CurrentSa
 import { defaultControl } from "../../../../src/domain/SandboxControl.ts"
 import { ProductFeeds } from "../../../../src/protocols/acp/reference/ProductFeeds.ts"
 import { servedWorld, WorldView } from "../../../../src/store/world/WorldView.ts"
-import { effect, TestWorld } from "../../../support/effect.ts"
+import { effect } from "../../../support/effect.ts"
+import { TestWorld } from "../../../support/TestWorld.ts"
 
 const large = new WorldView(
   "large",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
 import { replicaCounts, useReplicas } from "../../../support/replicas.ts"
-import { type Answer, get } from "../../../support/store.ts"
+import { type Answer, get } from "../../../support/requests.ts"
 import { type Agent, address, agentAt, createSession, errorMessagesOf, mug, purchasesAt, watch } from "./agent.ts"
 
 const store = useAgency()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import { post } from "../../../support/store.ts"
+import { post } from "../../../support/requests.ts"
 import { address, agentAt, buyer, createSession, expectRefused, mug, purchasesAt } from "./agent.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { startAgency, useAgency } from "../../../store/bookings/agency.ts"
 import { newDatabase } from "../../../support/database.ts"
-import { type Answer, post } from "../../../support/store.ts"
+import { type Answer, post } from "../../../support/requests.ts"
 import { type Agent, address, agentAt, buyer, createSession, mug, payment, purchasesAt, watch } from "./agent.ts"
 
 const store = useAgency()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { useAgency } from "../../../store/bookings/agency.ts"
-import type { Answer } from "../../../support/store.ts"
+import type { Answer } from "../../../support/requests.ts"
 import { address, agentAt, buyer, createSession, errorMessagesOf, mug, planner } from "./agent.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { startAgency } from "../../../store/bookings/agency.ts"
-import { type Answer, post } from "../../../support/store.ts"
+import { type Answer, post } from "../../../support/requests.ts"
 import { type Agent, address, agentAt, createSession, mug } from "./agent.ts"
 
 let agency: Awaited<ReturnType<typeof startAgency>>

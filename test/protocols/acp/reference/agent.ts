@@ -1,7 +1,7 @@
 import { expect } from "bun:test"
 import { expectEnvelope } from "../../../support/envelope.ts"
 import { productsWithStock } from "../../../support/productsWithStock.ts"
-import { type Answer, get, post } from "../../../support/store.ts"
+import { type Answer, get, post } from "../../../support/requests.ts"
 import { problemsWithSession } from "./schemas/validate.ts"
 
 type Body = Record<string, unknown>
