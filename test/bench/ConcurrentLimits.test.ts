@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test"
 import { SQL } from "bun"
 import { maxCustomPacks, maxRuns } from "../../src/domain/Limits.ts"
-import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { type Answer, post } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 
 const places = 2
 

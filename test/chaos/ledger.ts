@@ -1,6 +1,6 @@
 import { expect } from "bun:test"
-import type { TestDatabase } from "../support/database.ts"
 import { get } from "../support/requests.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 
 /** An order or a booking that a client received. */
 interface AcknowledgedPurchase {

@@ -8,7 +8,7 @@ import { settingDeclarations, settings } from "../../src/Config.ts"
 import { optionOf } from "../../src/cli/SettingOptions.ts"
 import { openProgram, runProgram, temporaryDirectory } from "../support/process.ts"
 import { cartWith, checkout, get, post } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
 // These tests start processes, which is slow on a busy machine.

@@ -5,7 +5,7 @@ import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { environmentOf, runProgram, spawnProgram, temporaryDirectory } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 import { get } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { runInProcess as vitrine } from "./inProcess.ts"
 
 // These tests start processes, which is slow on a busy machine.

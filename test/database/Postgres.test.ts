@@ -12,10 +12,11 @@ import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { Sandbox } from "../../src/store/sandbox/Sandbox.ts"
 import { runInProcess } from "../cli/inProcess.ts"
-import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { openDatabase } from "../support/openDatabase.ts"
 import { get } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 
 /** A test of the program's client of a new database. It uses the real clock, as the server knows no TestClock. */
 const sqlTest = (

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test"
 import { experimentDefinition, experimentsOf } from "../bench/experiments/experimentsOf.ts"
-import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post, send } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 
 const onPostgres = test.skipIf(engine !== "postgres")
 

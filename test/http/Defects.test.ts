@@ -12,10 +12,11 @@ import {
   searchHotels,
   startAgency
 } from "../store/bookings/agency.ts"
-import { engine, newDatabase, type TestDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { proxyTo } from "../support/proxy.ts"
 import { type Answer, get, post, send } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 
 const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
 

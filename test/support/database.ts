@@ -1,64 +1,13 @@
-import { Database } from "bun:sqlite"
 import { randomBytes } from "node:crypto"
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { SQL } from "bun"
-import { Redacted } from "effect"
-import { temporaryDirectory } from "./process.ts"
-import { databaseAt, migratedFile, migratedTemplate } from "./template.ts"
+import { newSqliteDatabase } from "./sqliteDatabase.ts"
+import { connectionSettingsOf, type DatabaseOptions, setCreationTime, type TestDatabase } from "./TestDatabase.ts"
+import { databaseAt, migratedTemplate } from "./template.ts"
 
 const postgresUrl = process.env.TEST_POSTGRES_URL ?? ""
 
 /** The engine that tests of the store run on: Postgres if TEST_POSTGRES_URL names a server, else SQLite. */
 export const engine: "postgres" | "sqlite" = postgresUrl === "" ? "sqlite" : "postgres"
-
-/** The database of one test. The test can query it directly, and it is deleted afterwards. */
-export interface TestDatabase extends AsyncDisposable {
-  /** Its DATABASE_URL. */
-  readonly url: string
-  readonly settings: { readonly databaseUrl: Redacted.Redacted<string> }
-  readonly query: <Row = unknown>(text: string) => Promise<Array<Row>>
-  readonly close: () => Promise<void>
-}
-
-const connectionSettingsOf = (url: string) => ({ url, settings: { databaseUrl: Redacted.make(url) } })
-
-interface DatabaseOptions {
-  /** Without our migrations. */
-  readonly empty?: boolean
-  /** Of Postgres, for a database without our migrations. The default is UTF8. */
-  readonly encoding?: string
-  /** The time at which its schema was created, in milliseconds since 1970. The default is the time of the machine. */
-  readonly madeMs?: number
-}
-
-// The creation time is the only time that the schema stores.
-const setCreationTime = (madeMs: number) => `update installation set made_ms = ${madeMs}`
-
-/** A new file, migrated unless it is to be empty. */
-const sqlite = async ({ empty = false, madeMs }: DatabaseOptions): Promise<TestDatabase> => {
-  const directory = temporaryDirectory()
-  const file = join(directory.path, "store.db")
-  if (!empty) writeFileSync(file, await migratedFile())
-  let opened: Database | undefined
-  if (madeMs !== undefined) {
-    opened = new Database(file)
-    opened.run(setCreationTime(madeMs))
-  }
-  const close = async () => {
-    opened?.close()
-    directory[Symbol.dispose]()
-  }
-  return {
-    ...connectionSettingsOf(`sqlite:${file}`),
-    query: async <Row>(text: string) => {
-      opened ??= new Database(file)
-      return opened.query(text).all() as Array<Row>
-    },
-    close,
-    [Symbol.asyncDispose]: close
-  }
-}
 
 let server: SQL | undefined
 
@@ -93,7 +42,7 @@ const postgres = async ({ empty = false, encoding = "UTF8", madeMs }: DatabaseOp
 
 /** A new database with our schema. It is copied, in a fifth of the time of the migrations. */
 export const newDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
-  engine === "postgres" ? postgres(options) : sqlite(options)
+  engine === "postgres" ? postgres(options) : newSqliteDatabase(options)
 
 /** An empty database, for tests of the migrations. */
 export const newEmptyDatabase = () => newDatabase({ empty: true })

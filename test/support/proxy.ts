@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { Redacted } from "effect"
-import { engine, type TestDatabase } from "./database.ts"
+import { engine } from "./database.ts"
+import type { TestDatabase } from "./TestDatabase.ts"
 
 /** A proxy between a program and its database that can be cut, frozen and mended. */
 const openProxy = async (target: { readonly host: string; readonly port: number }) => {

@@ -4,8 +4,9 @@ import * as ReadOnly from "../../src/database/ReadOnly.ts"
 import { verifyInvariants } from "../../src/database/verifyInvariants.ts"
 import { Seed } from "../../src/domain/Seed.ts"
 import { invariantAreas } from "../../src/Invariants.ts"
-import { newDatabase, type TestDatabase } from "./database.ts"
+import { newDatabase } from "./database.ts"
 import { startStore } from "./store.ts"
+import type { TestDatabase } from "./TestDatabase.ts"
 import { testSettings } from "./testSettings.ts"
 
 /** Expects that every invariant holds in the database, as `vitrine verify` does. */

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { seedOrders } from "../store/orders/seedOrders.ts"
-import { newDatabase, type TestDatabase } from "../support/database.ts"
+import { newDatabase } from "../support/database.ts"
 import { get, post } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
 

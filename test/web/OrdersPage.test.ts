@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { seedOrders } from "../store/orders/seedOrders.ts"
-import { newDatabase, type TestDatabase } from "../support/database.ts"
+import { newDatabase } from "../support/database.ts"
 import { cartWith, checkout, get, post } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
+import type { TestDatabase } from "../support/TestDatabase.ts"
 import { freeCar, seedPurchases } from "./demo.ts"
 import { addressesIn, getPage, textOf } from "./pages.ts"
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { Effect, Fiber } from "effect"
 import { runCommandLine } from "../../../src/cli/CommandLine.ts"
 import { post, send } from "../../support/requests.ts"
-import { startStore, useStore } from "../../support/store.ts"
+import { startStore, useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { temporaryDirectory } from "../../support/process.ts"
 import { send } from "../../support/requests.ts"
-import { useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()

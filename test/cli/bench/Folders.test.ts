@@ -6,7 +6,7 @@ import { Effect, Redacted } from "effect"
 import { commandAgent } from "../../../src/cli/bench/agents/commandAgent.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get } from "../../support/requests.ts"
-import { useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
 // Each run starts processes, which is slow on a busy machine.

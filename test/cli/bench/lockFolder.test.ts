@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import { lockFileName, lockFolder } from "../../../src/cli/bench/lockFolder.ts"
 import { temporaryDirectory } from "../../support/process.ts"
-import { useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
 // Each run starts processes, which is slow on a busy machine.

@@ -5,9 +5,10 @@ import { CarRef, HotelRef } from "../../../src/store/bookings/Booking.ts"
 import { recompute } from "../../../src/store/bookings/recompute.ts"
 import { carClasses } from "../../../src/store/world/Cars.ts"
 import { servedWorld } from "../../../src/store/world/WorldView.ts"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { get, post } from "../../support/requests.ts"
 import { startStore } from "../../support/store.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import { expectVerified } from "../../support/verified.ts"
 
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { carClasses } from "../../../src/store/world/Cars.ts"
 import type { Cabin } from "../../../src/store/world/Flight.ts"
 import { fareOf, flights } from "../../../src/store/world/Flights.ts"
 import { hotels } from "../../../src/store/world/Hotels.ts"
-import type { TestDatabase } from "../../support/database.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 
 interface BookingRow {
   readonly sandbox: string

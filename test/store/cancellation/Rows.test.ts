@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test"
 import { connectAgent } from "../../mcp/agent.ts"
 import { address, agentAt, buyer, createSession, mug, payment } from "../../protocols/acp/reference/agent.ts"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import { bookFlight, bookRoom, garret, startAgency } from "../bookings/agency.ts"
 import { bookTrip } from "../bookings/trip.ts"
 

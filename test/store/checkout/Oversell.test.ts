@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { productsWithStock } from "../../support/productsWithStock.ts"
 import { replicaCounts, useReplicas } from "../../support/replicas.ts"
 import { type Answer, cartWith, checkout, get, post } from "../../support/requests.ts"
 import { startStore, useStore } from "../../support/store.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 
 const products = productsWithStock()
 const store = useStore()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, get } from "../../support/requests.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import {
   availabilityOf,
   bookLastRoom,

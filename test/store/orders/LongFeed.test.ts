@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { connect, type Socket } from "node:net"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { openProgram, spawnCommand } from "../../support/process.ts"
 import { get, post, send } from "../../support/requests.ts"
 import { startStore } from "../../support/store.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import { seedOrders } from "./seedOrders.ts"
 
 const entries = 100_000

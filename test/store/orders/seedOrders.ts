@@ -1,4 +1,5 @@
-import { engine, type TestDatabase } from "../../support/database.ts"
+import { engine } from "../../support/database.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 
 /**
  * Inserts `count` orders of `lines` lines, $31.32 each, directly into the database, for an unused sandbox: one in each

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
-import type { TestDatabase } from "../../support/database.ts"
 import { type OpenProgram, openProgram, runProgram } from "../../support/process.ts"
 import { openReplicas, replicaCounts, useReplicas } from "../../support/replicas.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import { makeVisitor } from "../../web/pages.ts"
 
 /** The admin token that a start prints, both in pretty text and in JSON logs. */

@@ -1,5 +1,5 @@
 import { demoPlans } from "../../../src/visibility/simulation/organizations.ts"
-import type { TestDatabase } from "../../support/database.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { BenchSessions } from "../../../src/bench/access/BenchSessions.ts"
-import { newDatabase, type TestDatabase } from "../../support/database.ts"
+import { newDatabase } from "../../support/database.ts"
 import { get, post } from "../../support/requests.ts"
 import { startStore } from "../../support/store.ts"
+import type { TestDatabase } from "../../support/TestDatabase.ts"
 import { browserHeaders, getPage, hiddenFieldsOf, makeVisitor, textOf } from "../pages.ts"
 
 const token = "the-bench-token-of-tests"
