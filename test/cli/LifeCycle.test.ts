@@ -3,7 +3,6 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test"
 import { existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { engine, newDatabase } from "../support/database.ts"
 import {
   environmentOf,
   type OpenProgram,
@@ -14,7 +13,6 @@ import {
   waitUntilOpen
 } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
-import { proxyTo } from "../support/proxy.ts"
 import { cartWith, checkout, get, post } from "../support/requests.ts"
 
 // These tests start processes, which is slow on a busy machine.
@@ -132,16 +130,6 @@ describe("SIGTERM", () => {
     expect(await adding.closed).toMatch(
       /^HTTP\/1.1 503 [\s\S]*\{"error":\{"code":"unavailable","message":"The server is stopping/
     )
-    expect(await program.child.exited).toBe(0)
-  })
-
-  test.skipIf(engine !== "postgres")("does not wait for statements of a database that is frozen", async () => {
-    await using database = await newDatabase()
-    await using proxy = await proxyTo(database)
-    const program = await openProgram({ DATABASE_URL: proxy.url, DRAIN_TIMEOUT: "0" })
-    proxy.freeze()
-    program.child.kill("SIGTERM")
-    expect(await program.rest()).toContain("The last entries of journals may be lost")
     expect(await program.child.exited).toBe(0)
   })
 

@@ -4,7 +4,7 @@ import { openProgram } from "../support/process.ts"
 import { proxyTo } from "../support/proxy.ts"
 import { get, post } from "../support/requests.ts"
 
-// The test starts a program, which is slow on a busy machine.
+// The tests start programs, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
 test.skipIf(engine !== "postgres")(
@@ -32,3 +32,13 @@ test.skipIf(engine !== "postgres")(
     expect(messages).toEqual([...new Set(messages)])
   }
 )
+
+test.skipIf(engine !== "postgres")("a stop does not wait for statements of a Postgres that is frozen", async () => {
+  await using database = await newDatabase()
+  await using proxy = await proxyTo(database)
+  const program = await openProgram({ DATABASE_URL: proxy.url, DRAIN_TIMEOUT: "0" })
+  proxy.freeze()
+  program.child.kill("SIGTERM")
+  expect(await program.rest()).toContain("The last entries of journals may be lost")
+  expect(await program.child.exited).toBe(0)
+})
