@@ -44,3 +44,27 @@ export const attributeOf = ({ attributes }: Pick<Span, "attributes">, name: stri
   const value = attributes.find(({ key }) => key === name)?.value
   return value === undefined ? undefined : String(Object.values(value)[0])
 }
+
+/** A program or a store that sends spans. */
+export interface Traced {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Everything that a collector received from a program or store, which sends the remaining spans when it ends. */
+export const tracing = async (
+  open: (collector: string) => Promise<Traced>,
+  during: (url: string) => Promise<unknown>
+) => {
+  using collector = startCollector()
+  const { stop, url } = await open(collector.url)
+  try {
+    await during(url)
+  } finally {
+    await stop()
+  }
+  return { spans: collector.spans(), resources: collector.resources(), received: collector.received }
+}
+
+/** The spans of requests that a server answered. */
+export const serversOf = (spans: ReadonlyArray<Span>) => spans.filter(({ kind }) => kind === 2)
