@@ -66,13 +66,22 @@ test.each(Object.entries(restarts))(
 )
 
 test("a sandbox with the name of a dropped one begins in generation 0, if created, forked or imported", async () => {
-  const all = `${store.url}/bench/v1/sandboxes`
+  await using database = await newDatabase()
+  const { stop, url } = await startStore(database.settings)
+  const all = `${url}/bench/v1/sandboxes`
   const name = "again"
   expect((await post(all, { name: "source" })).status).toBe(201)
+  expect((await post(`${shopOf("source", url)}/api/carts`)).status).toBe(201)
   // So many that the background sweep is still running when the next request arrives.
-  await Promise.all(Array.from({ length: 600 }, () => post(`${shopOf("source")}/api/carts`)))
-  const file = (await get(`${controlOf("source")}/export`)).body
-  const drop = async () => expect((await send("DELETE", controlOf(name))).status).toBe(204)
+  await database.query(`
+    insert into carts (sandbox, id, created_at, updated_at)
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 600)
+    select sandbox, substr(id, 1, 14) || (100 + n), created_at, updated_at from counted, carts`)
+  // Each counts as a unit of work, which the import checks.
+  await database.query("update sandboxes set sequence = sequence + 600 where name = 'source'")
+  const file = (await get(`${controlOf("source", url)}/export`)).body
+  expect(file.rows.carts).toHaveLength(601)
+  const drop = async () => expect((await send("DELETE", controlOf(name, url))).status).toBe(204)
   for (const [path, given] of [
     ["", { name }],
     ["/source/fork", { names: [name] }],
@@ -81,11 +90,12 @@ test("a sandbox with the name of a dropped one begins in generation 0, if create
     expect((await post(`${all}/source/fork`, { names: [name] })).status).toBe(201)
     await drop()
     expect((await post(`${all}${path}`, given)).status).toBe(201)
-    await look(shopOf(name))
-    for (const _ of [1, 2]) await post(`${shopOf(name)}/api/carts`)
-    expect(await generationsOf(name)).toEqual([0, 0, 0])
-    expect((await get(`${shopOf(name)}/api/orders`)).body.generation).toBe(0)
-    expect((await send("POST", `${controlOf(name)}/reset`)).body.generation).toBe(1)
+    await look(shopOf(name, url))
+    for (const _ of [1, 2]) await post(`${shopOf(name, url)}/api/carts`)
+    expect(await generationsOf(name, url)).toEqual([0, 0, 0])
+    expect((await get(`${shopOf(name, url)}/api/orders`)).body.generation).toBe(0)
+    expect((await send("POST", `${controlOf(name, url)}/reset`)).body.generation).toBe(1)
     await drop()
   }
+  await stop()
 })
