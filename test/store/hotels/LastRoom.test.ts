@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { addDays, type CalendarDate } from "../../../src/domain/CalendarDate.ts"
-import { newDatabase } from "../../support/database.ts"
+import { engine, newDatabase } from "../../support/database.ts"
 import { openReplicas, replicaCounts } from "../../support/replicas.ts"
 import { type Answer, get } from "../../support/requests.ts"
 import type { TestDatabase } from "../../support/TestDatabase.ts"
@@ -56,8 +56,11 @@ const left = async (url: string, { hotel, room }: typeof garret, [from, to]: Sta
   return body.rooms.find(({ roomTypeId }: { roomTypeId: string }) => roomTypeId === room.id).roomsLeft
 }
 
+// Both rooms take the same statements, so Postgres gets them from one.
+const rooms = engine === "postgres" ? { garret } : { garret, lockKeeper }
+
 describe("two stays in the same single room", () => {
-  for (const [name, room] of Object.entries({ garret, lockKeeper })) {
+  for (const [name, room] of Object.entries(rooms)) {
     for (const order of ["before", "after"]) {
       test.each(matrix)(`in the ${name}, the other one %s, booked ${order} it`, async (_, other, isFree) => {
         const url = agency.sandbox(`${name.toLowerCase()}-${order}-${other.join("-")}`)
