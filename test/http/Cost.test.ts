@@ -12,6 +12,7 @@ import {
   membersOf,
   withMembers
 } from "../cost/requests.ts"
+import { engine } from "../support/database.ts"
 import { useStore } from "../support/store.ts"
 import { type Operation, operationsOf } from "./operations.ts"
 
@@ -31,11 +32,14 @@ describe("no body blocks the event loop", () => {
     body === undefined ? [] : [[operation.id, { path: pathOf({ ...operation, body }), body }] as const]
   )
 
-  test.each(taking)("%s, as a whole", (id, { path }) =>
+  // A refused body reaches the database only as an entry of the journal, which is alike for all operations.
+  const sent = engine === "postgres" ? taking.slice(0, 1) : taking
+
+  test.each(sent)("%s, as a whole", (id, { path }) =>
     examine(Object.entries(costlyJson).map(([shape, of]) => postJsonRequest(`${id}: ${shape}`, path, of(maxBodyBytes))))
   )
 
-  test.each(taking)("%s, in each member", (id, { body, path }) => {
+  test.each(sent)("%s, in each member", (id, { body, path }) => {
     const count = membersOf(body).length
     return examine(
       Object.entries(acceptedJson(count)).map(([shape, of]) =>

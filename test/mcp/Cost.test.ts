@@ -4,6 +4,7 @@ import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { acceptedJson, costlyJson, joinUpToLength } from "../cost/bodies.ts"
 import { postJsonRequest, useCostCheck } from "../cost/costCheck.ts"
 import { membersOf, withMembers } from "../cost/requests.ts"
+import { engine } from "../support/database.ts"
 import { useStore } from "../support/store.ts"
 import { type Json, rpc } from "./agent.ts"
 
@@ -119,7 +120,8 @@ const members = ["name", "uri", "arguments", "protocolVersion", "capabilities", 
 
 test("no other MCP request blocks the event loop", async () => {
   const body = { type: "object", properties: Object.fromEntries(members.map((name) => [name, {}])) }
-  for (const method of methods) {
+  // Their parameters reach the database only as entries of the journal, which are alike for all methods.
+  for (const method of engine === "postgres" ? ["initialize", "not/a/method"] : methods) {
     await examine([
       ...Object.entries(acceptedJson(1)).map(([shape, of]) => send(`${method}: ${shape}`, asking(method, of(room)))),
       ...Object.entries(acceptedJson(members.length)).map(([shape, of]) =>
