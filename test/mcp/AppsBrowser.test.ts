@@ -156,6 +156,27 @@ test("the card of a cart whose goods are gone shows neither their picture nor a 
   ])
 })
 
+test("a changed cart is drawn as get_cart would answer it, so that nobody buys without seeing the total", async () => {
+  const { id: cart_id } = (await callTool("create_cart")).structuredContent
+  const draw = async (tool: string | undefined, answer: Json): Promise<string> =>
+    (await callTool("draw_card", { tool, answer: JSON.stringify(answer) })).structuredContent.html
+  for (const [tool, given] of [
+    ["add_to_cart", { product_id: "arc-desk-lamp", quantity: 2 }],
+    ["change_cart_line", { quantity: 3 }],
+    ["add_to_cart", { product_id: "speckle-ceramic-mug" }],
+    ["remove_from_cart", {}]
+  ] as const) {
+    const { items } = (await callTool("get_cart", { cart_id })).structuredContent
+    const line = tool === "add_to_cart" ? {} : { variant_id: items[0].variantId }
+    const changed = (await callTool(tool, { cart_id, ...line, ...given })).structuredContent
+    expect(changed.totals).toBeUndefined()
+    const cart = (await callTool("get_cart", { cart_id })).structuredContent
+    const drawn = await draw("get_cart", cart)
+    expect(drawn).toContain(`$${(cart.totals.total.amountCents / 100).toFixed(2)}`)
+    expect([await draw(tool, changed), await draw(undefined, changed)]).toEqual([drawn, drawn])
+  }
+})
+
 test("a card has no button for a tool that the agent lacks, and calls renamed tools by their new names", async () => {
   const draw = async (path: string, tool: string, answer: object): Promise<string> => {
     const call = { name: "draw_card", arguments: { tool, answer: JSON.stringify(answer) } }
@@ -246,6 +267,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await frame.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
     await frame.getByRole("button", { name: "Add" }).click()
     await frame.getByText("Cart, 1 line").waitFor()
+    expect(await frame.locator(".sums-total").textContent()).toBe("Total$139.32")
     // Without a token, the button sends nothing.
     await frame.getByRole("button", { name: "Buy" }).click()
     await frame.getByLabel("Payment token").fill("tok_declined")

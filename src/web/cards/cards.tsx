@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { Effect, Option, Predicate, Record, type Schema } from "effect"
+import { Effect, Option, Predicate, Record, Schema } from "effect"
 import type { JSX } from "preact"
 import { renderToString } from "preact-render-to-string"
 import { CurrentSandbox } from "../../domain/CurrentSandbox.ts"
-import type { Cart } from "../../store/carts/Cart.ts"
+import { Cart, CartWithTotals, Totals } from "../../store/carts/Cart.ts"
 import type { Product } from "../../store/catalog/Product.ts"
 import { FormStateProvider } from "../forms/FormState.ts"
 import { type PictureKind, pictures } from "../images/pictures.ts"
@@ -76,7 +76,6 @@ const actions: Readonly<Record<string, (answer: unknown, nameOf: NameOf) => JSX.
     return items.length === 0 ? null : <Buy id={id} nameOf={nameOf} />
   }
 }
-const cartChanges = ["addToCart", "changeCartLine", "removeFromCart"]
 
 const picture = /src="[^"]*\/images\/(products|hotels|rooms)\/([^"/]+)"/g
 
@@ -126,8 +125,7 @@ const goneVariantsOf = ({ items }: Drawing["answer"]) =>
     (id) => Effect.map(pictures.products(`${id}-1.svg`), Predicate.isUndefined)
   )
 
-/** Draws an operation's answer as the shop's own pages do; undefined if no page shows it. */
-const draw = Effect.fnUntraced(function* (
+const drawOutput = Effect.fnUntraced(function* (
   operation: string,
   schema: Schema.Schema.All,
   { answer, callArguments, nameOf }: Drawing
@@ -137,17 +135,29 @@ const draw = Effect.fnUntraced(function* (
   if (body === undefined) return undefined
   const context = yield* pageContextAt(yield* CurrentSandbox, "/")
   const goneVariants = new Set(yield* goneVariantsOf(output))
-  const act = actions[cartChanges.includes(operation) ? "getCart" : operation]
   return yield* inlinePictures(
     renderToString(
       // The host opens links, so they are absolute.
       <PageContextProvider value={{ ...context, base: context.baseUrl, goneVariants }}>
         <FormStateProvider value={{ values: valuesOf(callArguments) }}>{body}</FormStateProvider>
-        {act?.(output, nameOf)}
+        {actions[operation]?.(output, nameOf)}
       </PageContextProvider>
     )
   )
 })
+
+const cartChanges = ["addToCart", "changeCartLine", "removeFromCart"]
+
+/** Draws an operation's answer as the shop's own pages do; undefined if no page shows it. */
+const draw = (operation: string, schema: Schema.Schema.All, drawing: Drawing) => {
+  if (!cartChanges.includes(operation)) return drawOutput(operation, schema, drawing)
+  // The answer to a change has no totals, and a person should see them before buying.
+  return Option.match(Schema.decodeUnknownOption(Cart)(drawing.answer), {
+    onNone: () => Effect.succeed(undefined),
+    onSome: ({ items }) =>
+      drawOutput("getCart", CartWithTotals, { ...drawing, answer: { ...drawing.answer, totals: Totals.of(items) } })
+  })
+}
 
 /** A page that waits for an answer to show: one self-contained file. */
 const html = Effect.map(
