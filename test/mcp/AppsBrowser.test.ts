@@ -253,9 +253,28 @@ test("only the first 20 items of a long list are drawn", async () => {
   expect(items.length).toBeGreaterThan(20)
   const { html } = (await callTool("draw_card", { tool: "search_products", answer: { items } })).structuredContent
   expect(html.match(/<li class="card"/g)).toHaveLength(20)
+  expect(html).toEndWith(`<p class="muted">The first 20 of ${items.length} are shown.</p>`)
   // Each has its picture inline, because a card loads nothing.
   expect(html.match(/src="data:image\/svg\+xml;base64,\w/g)).toHaveLength(20)
   expect(html).not.toMatch(/src="(?!data:)/)
+})
+
+test("all lines of a cart, an order and a session are drawn, as somebody pays for all of them", async () => {
+  const { items } = (await callTool("search_products", { limit: 25 })).structuredContent
+  const cart_id = await cartWith(store.url, ...items.map(({ id }: Json) => ({ product_id: id })))
+  const bought = items.map(({ id }: Json) => ({ id, quantity: 1 }))
+  const answers = [
+    ["create_checkout_session", { items: bought }],
+    ["get_cart", { cart_id }],
+    ["checkout_cart", { cart_id, payment_token: "tok_visa" }]
+  ] as const
+  for (const [tool, given] of answers) {
+    const { structuredContent: answer } = await callTool(tool, given)
+    const { html } = (await callTool("draw_card", { tool, answer })).structuredContent
+    expect([tool, ...items.filter(({ name }: Json) => !html.includes(name))]).toEqual([tool])
+    if (tool === "get_cart") expect(html).toContain("Cart, 25 lines")
+    expect(html).not.toContain("are shown")
+  }
 })
 
 describe.skipIf(!hasBrowser)("in the frame of a host", () => {

@@ -76,10 +76,21 @@ test("no arguments of any tool block the event loop", async () => {
 }, 60_000)
 
 test("drawing a card does not block the event loop", async () => {
-  const { result } = (
-    await rpc(store.url, "tools/call", { name: "get_product", arguments: { product_id: "arc-desk-lamp" } })
-  ).body
-  const product = result.structuredContent
+  const callTool = async (name: string, given: object): Promise<Json> =>
+    (await rpc(store.url, "tools/call", { name, arguments: given })).body.result.structuredContent
+  const product = await callTool("get_product", { product_id: "arc-desk-lamp" })
+  const cart = await callTool("create_cart", {})
+  const price = { amountCents: 100, currency: "USD" }
+  const items = (await callTool("search_products", { limit: 100 })).items.flatMap(({ id, name, variants }: Json) =>
+    variants.map((variant: Json) => ({
+      productId: id,
+      productName: name,
+      variantId: variant.id,
+      variantLabel: variant.label,
+      quantity: 1,
+      unitPrice: price
+    }))
+  )
   // As much as a body may have: a larger one is refused.
   const variants = Array.from({ length: 2400 }, (_, at) => ({ ...product.variants[0], id: `var_${at}` }))
   const long = "x<".repeat(400_000)
@@ -90,6 +101,8 @@ test("drawing a card does not block the event loop", async () => {
       "search_products",
       { items: Array.from({ length: 20 }, () => ({ ...product, variants: variants.slice(0, 110) })) }
     ],
+    // Each line has a picture of its own.
+    "a cart of many lines": ["add_to_cart", { ...cart, items }],
     "a long description": ["get_product", { ...product, description: long }],
     "many variants, of no tool that is named": [undefined, { ...product, variants }]
   } as const

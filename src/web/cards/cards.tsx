@@ -11,8 +11,10 @@ import { PageContextProvider } from "../page/PageContext.ts"
 import { pageContextAt } from "../page/route.ts"
 import { drawAnswer } from "../watch/seen/SeenAnswer.tsx"
 
-// Limits of what a card shows, in list entries and characters: a screen or two, whatever is sent.
+// Limits of what a card shows, in list entries and characters: a screen or two, whatever is sent. A cart or an order may
+// have more entries, as somebody pays for all of them.
 const maxEntries = 20
+const maxLines = 60
 const maxCharacters = 5000
 
 /** The name of a tool in this sandbox; undefined if the sandbox has no such tool. */
@@ -100,9 +102,19 @@ const truncateTexts = (value: unknown): unknown => {
   return Predicate.isRecord(value) ? Record.map(value, truncateTexts) : value
 }
 
+/** How many entries of its lists a card shows. A cart, an order and whatever else is one thing has an id. */
+const maxEntriesOf = (answer: object): number => ("id" in answer ? maxLines : maxEntries)
+
 /** The part of an answer that a card shows. */
 const shorten = (answer: Readonly<Record<string, unknown>>) =>
-  Record.map(answer, (value) => truncateTexts(Array.isArray(value) ? value.slice(0, maxEntries) : value))
+  Record.map(answer, (value) => truncateTexts(Array.isArray(value) ? value.slice(0, maxEntriesOf(answer)) : value))
+
+/** Says how many entries there are if not all are shown. */
+const CutNote = ({ answer }: { readonly answer: Readonly<Record<string, unknown>> }) => {
+  const max = maxEntriesOf(answer)
+  const cut = Object.values(answer).find((value) => Array.isArray(value) && value.length > max)
+  return Array.isArray(cut) ? <p class="muted">{`The first ${max} of ${cut.length} are shown.`}</p> : null
+}
 
 /** The arguments as the fields of a page would hold them, for links that build on them. */
 const valuesOf = (input: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
@@ -140,6 +152,7 @@ const drawOutput = Effect.fnUntraced(function* (
       // The host opens links, so they are absolute.
       <PageContextProvider value={{ ...context, base: context.baseUrl, goneVariants }}>
         <FormStateProvider value={{ values: valuesOf(callArguments) }}>{body}</FormStateProvider>
+        <CutNote answer={answer} />
         {actions[operation]?.(output, nameOf)}
       </PageContextProvider>
     )
