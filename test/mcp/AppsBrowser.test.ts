@@ -445,6 +445,24 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(await rooms.getByRole("link", { name: "Book" }).first().getAttribute("href")).toEndWith(`&${query}`)
   }, 30_000)
 
+  test("the first entries of a very long list are drawn, and the first screens of a text without a drawing", async () => {
+    const frame = await host.show("list_orders", {})
+    const feed = (await callTool("list_orders")).structuredContent
+    // More values than a request may have.
+    const long = { ...feed, items: Array.from({ length: 900 }, () => feed.items[0]) }
+    const show = (structuredContent: object) =>
+      host.tell("ui/notifications/tool-result", {
+        content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+        structuredContent
+      })
+    await show(long)
+    await frame.getByText("The first 20 of 900 are shown.").waitFor()
+    expect(await frame.locator(".facts > div").count()).toBe(20)
+    await show({ unknown: "1".repeat(100_000) })
+    await frame.getByText(`{"unknown":"111`).waitFor()
+    expect(await frame.locator("#card").textContent()).toHaveLength(5000)
+  }, 30_000)
+
   test("the card knows its tool from the result, even if the host does not name it", async () => {
     const product = { product_id: "arc-desk-lamp" }
     const frame = await host.show("get_product", product, { tellsTool: false })

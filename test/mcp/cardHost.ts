@@ -63,6 +63,7 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
   })
   afterAll(() => browser?.close())
 
+  /** Sends the card a notification. */
   const tell = (method: string, params: object) =>
     page.evaluate(
       (message) => {
@@ -95,6 +96,7 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
     },
     said,
     showNext,
+    tell,
 
     /** Calls a tool and shows its answer in the tool's card. */
     show: async (tool: string, given: object, look: CardHostOptions = {}): Promise<Frame> => {

@@ -84,19 +84,32 @@ const releaseAction = (action: number): void => {
   card.removeAttribute("aria-busy")
 }
 
+// As the server draws (`web/cards/cards.tsx`).
+const maxEntries = 20
+const maxCharacters = 5000
+
+/** An answer without the entries that are not drawn of a long list. They are null, so that the server can count them. */
+const cut = (answer: JsonObject): JsonObject => {
+  if ("id" in answer) return answer
+  const entryOf = (entry: unknown, at: number) => (at < maxEntries ? entry : null)
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? value.map(entryOf) : value])
+  )
+}
+
 /** Shows the answer of a tool: drawn by the server, or its text where it cannot be drawn. */
 const show = async (action: number, tool: string | undefined, result: Result, args?: JsonObject): Promise<void> => {
   if (action !== latestAction) return
   failure.textContent = result.isError === true ? textOf(result) : ""
   if (result.isError === true || result.structuredContent === undefined) return sendSize()
   // If nobody names the tool, the server infers it from the answer.
-  const texts = { answer: JSON.stringify(result.structuredContent), arguments: JSON.stringify(args) }
+  const texts = { answer: JSON.stringify(cut(result.structuredContent)), arguments: JSON.stringify(args) }
   // If drawing fails, the action has still succeeded.
   const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
   if (action !== latestAction) return
   const html = drawing.structuredContent?.html
   if (typeof html === "string") card.innerHTML = html
-  else card.textContent = textOf(result)
+  else card.textContent = textOf(result).slice(0, maxCharacters)
   if (pressedAction !== undefined) releaseAction(pressedAction)
   sendSize()
 }
