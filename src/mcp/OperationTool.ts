@@ -100,9 +100,9 @@ const hintIn = (answer: unknown, member: string | undefined): ReadonlyArray<stri
   return Predicate.hasProperty(hint, "message") ? [String(hint.message)] : []
 }
 
-const success = (answer: unknown, list: ToolList | undefined): CallResult => {
+const success = (answer: unknown, { hint }: ToolAnnotation): CallResult => {
   const structured = JSON.stringify(answer)
-  return { structured, content: contentOf(structured, ...hintIn(answer, list?.hint)) }
+  return { structured, content: contentOf(structured, ...hintIn(answer, hint)) }
 }
 
 /** Serializes each answer object once (see `Cacheable`). A sliced answer is a new object each time. */
@@ -183,7 +183,7 @@ export const operationTool = (
       return Effect.zipRight(Effect.logError(`The tool ${tool.name} failed`, cause), fail(InternalError.unexpected))
     }
 
-    const write = (answer: unknown) => success(answer, tool.list)
+    const write = (answer: unknown) => success(answer, tool)
     const succeed = Context.get(endpoint.annotations, Cacheable) ? memoizeByAnswer(write) : write
 
     const perform = ({ raw, slice }: ParsedArguments, caller: HttpCaller) => {

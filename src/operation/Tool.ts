@@ -8,8 +8,6 @@ export interface ToolList {
   readonly limit: number
   /** With this argument the whole answer is shown: a caller that follows the list must not miss an entry. */
   readonly moreWith?: string
-  /** A member of the answer whose `message` is also shown as text. */
-  readonly hint?: string
 }
 
 /** How agents see an operation: its tool name, when to use it, and its possible effects. */
@@ -27,6 +25,8 @@ export interface ToolAnnotation {
   /** The argument's name for the path's `id`, if there are other ids. */
   readonly id?: string
   readonly list?: ToolList
+  /** A member of the answer whose `message` is also shown as text. */
+  readonly hint?: string
 }
 
 /** Annotation of an endpoint: makes the operation an agent's tool. */
@@ -35,7 +35,7 @@ export class Tool extends Context.Tag("vitrine/Tool")<Tool, ToolAnnotation>() {}
 /** Makes the annotations of tools with the same effects. */
 const toolsWith =
   (effects: Pick<ToolAnnotation, "readOnly" | "destructive" | "idempotent">) =>
-  (name: string, use: string, more?: Pick<ToolAnnotation, "id" | "list">): ToolAnnotation => ({
+  (name: string, use: string, more?: Pick<ToolAnnotation, "id" | "list" | "hint">): ToolAnnotation => ({
     name,
     use,
     ...effects,

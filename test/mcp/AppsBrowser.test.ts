@@ -259,6 +259,22 @@ test("only the first 20 items of a long list are drawn", async () => {
   expect(html).not.toMatch(/src="(?!data:)/)
 })
 
+test("an answer without entries is drawn with a sentence that says so", async () => {
+  const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+  const { items: hotels } = (await callTool("search_hotels", { city: "NYC", ...stay })).structuredContent
+  const rooms = { hotel_id: hotels.find(({ name }: Json) => name === "Orchard Street Rooms").id, ...stay, guests: 4 }
+  const rental = { location: "LHR", pickup_date: "2027-03-12", dropoff_date: "2027-03-15" }
+  for (const [tool, given, text] of [
+    ["get_hotel_availability", rooms, "No room in this hotel sleeps 4 guests."],
+    ["search_cars", { ...rental, offset: 100 }, "Nothing was found."],
+    ["list_orders", { after: "2030-01-01T00:00:00Z" }, "There are none."]
+  ] as const) {
+    const { structuredContent: answer } = await callTool(tool, given)
+    const { html } = (await callTool("draw_card", { tool, answer })).structuredContent
+    expect([tool, html]).toEqual([tool, expect.stringContaining(text)])
+  }
+})
+
 test("all lines of a cart, an order and a session are drawn, as somebody pays for all of them", async () => {
   const { items } = (await callTool("search_products", { limit: 25 })).structuredContent
   const cart_id = await cartWith(store.url, ...items.map(({ id }: Json) => ({ product_id: id })))

@@ -73,6 +73,18 @@ test("a hotel search says if no room is left in the city", async () => {
   })
 })
 
+test("the availability of a hotel whose rooms are all too small says so", async () => {
+  const hotel = hotelsOfWorld.find(({ roomTypes }) => roomTypes.every(({ sleeps }) => sleeps < 4))
+  const { content, structuredContent } = await agent.result("get_hotel_availability", {
+    hotel_id: hotel?.id,
+    check_in: "2027-03-12",
+    check_out: "2027-03-15",
+    guests: 4
+  })
+  const message = "No room in this hotel sleeps 4 guests. Book two rooms, or choose another hotel."
+  expect([content[1]?.text, structuredContent]).toEqual([message, { rooms: [], hint: { message } }])
+})
+
 test("a flight search without direct flights says so, and names destinations that have some", async () => {
   const { items } = await rest("/api/flights", { from: "JFK", to: "LHR", date: "2027-03-12" })
   expect(items.length).toBeGreaterThan(0)

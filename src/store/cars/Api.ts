@@ -45,7 +45,8 @@ const searchCars = HttpApiEndpoint.get("searchCars", "/api/cars")
   .annotate(
     Tool,
     reads("search_cars", "Use this to find rental cars; a booking needs an offer's id.", {
-      list: { member: "items", limit: 10, hint: "hint" }
+      list: { member: "items", limit: 10 },
+      hint: "hint"
     })
   )
 

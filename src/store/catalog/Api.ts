@@ -59,7 +59,8 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
   .annotate(
     Tool,
     reads("search_products", "Use this to find things to buy by words, category or price.", {
-      list: { member: "items", limit: 10, hint: "hint" }
+      list: { member: "items", limit: 10 },
+      hint: "hint"
     })
   )
 

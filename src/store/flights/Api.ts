@@ -55,7 +55,8 @@ const searchFlights = HttpApiEndpoint.get("searchFlights", "/api/flights")
   .annotate(
     Tool,
     reads("search_flights", "Use this to find flights; a booking needs an offer's id.", {
-      list: { member: "items", limit: 10, hint: "hint" }
+      list: { member: "items", limit: 10 },
+      hint: "hint"
     })
   )
 

@@ -58,7 +58,8 @@ const searchHotels = HttpApiEndpoint.get("searchHotels", "/api/hotels")
   .annotate(
     Tool,
     reads("search_hotels", "Use this to find hotels for a stay.", {
-      list: { member: "items", limit: 10, hint: "hint" }
+      list: { member: "items", limit: 10 },
+      hint: "hint"
     })
   )
 
@@ -70,7 +71,10 @@ const getHotelAvailability = HttpApiEndpoint.get("getHotelAvailability", "/api/h
   .addError(hotelNotFound)
   .annotate(OpenApi.Summary, "Get a hotel's rooms for a stay")
   .annotate(OpenApi.Description, "The room types that sleep the guests: rooms left, every nightly rate, the total.")
-  .annotate(Tool, reads("get_hotel_availability", "Use this to choose a room before you book it.", { id: "hotel_id" }))
+  .annotate(
+    Tool,
+    reads("get_hotel_availability", "Use this to choose a room before you book it.", { id: "hotel_id", hint: "hint" })
+  )
 
 const bookHotel = HttpApiEndpoint.post("bookHotel", "/api/hotels/:id/book")
   .setPath(HotelPath)

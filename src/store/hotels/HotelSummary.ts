@@ -70,6 +70,16 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
   }
 }
 
+/** Why a hotel has no room to show. Sold-out rooms are listed, so this is never because none is left. */
+class RoomsHint extends Schema.Class<RoomsHint>("RoomsHint")(
+  { message: Schema.String.annotations({ description: "What to do instead" }) },
+  { description: "Why no room type of a hotel is suitable" }
+) {}
+
+export const roomsHintOf = (guests: number): RoomsHint =>
+  new RoomsHint({ message: `No room in this hotel sleeps ${guests} guests. Book two rooms, or choose another hotel.` })
+
 export class Rooms extends Schema.Class<Rooms>("Rooms")({
-  rooms: Schema.Array(RoomAvailability).annotations({ description: "Room types that sleep the guests" })
+  rooms: Schema.Array(RoomAvailability).annotations({ description: "Room types that sleep the guests" }),
+  hint: exactOptional(RoomsHint.annotations({ description: "Why the list is empty. Absent otherwise" }))
 }) {}

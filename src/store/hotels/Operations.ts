@@ -9,7 +9,7 @@ import { partyOf } from "../bookings/partyOf.ts"
 import { IdempotencyKeys } from "../idempotency/IdempotencyKeys.ts"
 import type { HotelsApi } from "./Api.ts"
 import { hintOf } from "./HotelSearchHint.ts"
-import { HotelSummaries, type HotelSummary, Rooms } from "./HotelSummary.ts"
+import { HotelSummaries, type HotelSummary, Rooms, roomsHintOf } from "./HotelSummary.ts"
 import { Hotels } from "./Hotels.ts"
 
 // Cached answers, some kilobytes each with their JSON text: the dates and the taken rooms determine them.
@@ -51,7 +51,9 @@ export class HotelOperations extends Effect.Service<HotelOperations>()("vitrine/
 
       getHotelAvailability: ({ path, urlParams: { check_in: checkIn, check_out: checkOut, detail, guests = 1 } }) =>
         Effect.map(hotels.availability(path.id, { checkIn, checkOut }, guests), (rooms) =>
-          availabilities(rooms, `${detail}`, () => makeUnchecked(Rooms, { rooms: inDetail(rooms, detail) }))
+          rooms.length === 0
+            ? makeUnchecked(Rooms, { rooms, hint: roomsHintOf(guests) })
+            : availabilities(rooms, `${detail}`, () => makeUnchecked(Rooms, { rooms: inDetail(rooms, detail) }))
         ),
 
       bookHotel: (request) => {

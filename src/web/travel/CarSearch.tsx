@@ -38,7 +38,7 @@ const Car = ({ offer }: { readonly offer: CarOffer }) => (
 
 export const FoundCars = ({ found: { hint, items } }: { readonly found: CarOffers }) => (
   <>
-    {hint === undefined ? null : <p class="empty">{hint.message}</p>}
+    {items.length === 0 ? <p class="empty">{hint?.message ?? "Nothing was found."}</p> : null}
     <ul class="cars">
       {items.map((offer) => (
         <Car key={offer.id} offer={offer} />

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect } from "effect"
-import type { RoomAvailability } from "../../store/hotels/HotelSummary.ts"
+import type { RoomAvailability, Rooms } from "../../store/hotels/HotelSummary.ts"
 import { cities } from "../../store/world/City.ts"
 import type { Hotel } from "../../store/world/Hotels.ts"
 import { currentWorld, type WorldView } from "../../store/world/WorldView.ts"
@@ -32,7 +32,7 @@ const Nights = ({ room }: { readonly room: RoomAvailability }) => (
   </details>
 )
 
-export const Room = ({ room }: { readonly room: RoomAvailability }) => {
+const Room = ({ room }: { readonly room: RoomAvailability }) => {
   const { checkIn, checkOut, hotelId, roomName, roomTypeId, roomsLeft, sleeps, total } = room
   const { guests } = useFormState().values
   const book = withQuery(`/hotels/${hotelId}/book`, {
@@ -62,14 +62,25 @@ export const Room = ({ room }: { readonly room: RoomAvailability }) => {
   )
 }
 
+export const FoundRooms = ({ found: { hint, rooms } }: { readonly found: Rooms }) => (
+  <>
+    {rooms.length === 0 ? <p class="empty">{hint?.message ?? "Nothing was found."}</p> : null}
+    <ul class="rooms">
+      {rooms.map((room) => (
+        <Room key={room.roomTypeId} room={room} />
+      ))}
+    </ul>
+  </>
+)
+
 interface HotelProps {
   readonly hotel: Hotel
   readonly dates: OfferedDates
   /** Undefined if the search was refused. */
-  readonly rooms: ReadonlyArray<RoomAvailability> | undefined
+  readonly found: Rooms | undefined
 }
 
-const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
+const HotelView = ({ dates, found, hotel }: HotelProps) => (
   <article class="wrap page">
     <nav class="crumbs" aria-label="Breadcrumb">
       <Link to="/hotels">Hotels</Link>
@@ -89,14 +100,7 @@ const HotelView = ({ dates, hotel, rooms }: HotelProps) => (
     </SearchForm>
     <Alert />
     <h2>Rooms</h2>
-    {rooms?.length === 0 ? (
-      <p class="empty">No room in this hotel sleeps that many guests. Try two rooms, or another hotel.</p>
-    ) : null}
-    <ul class="rooms">
-      {rooms?.map((room) => (
-        <Room key={room.roomTypeId} room={room} />
-      ))}
-    </ul>
+    {found === undefined ? null : <FoundRooms found={found} />}
   </article>
 )
 
@@ -127,7 +131,7 @@ export const hotelPage = page(
       description: hotel.description,
       section: "hotels",
       form: { values, error },
-      body: <HotelView hotel={hotel} dates={dates} rooms={done?.rooms} />
+      body: <HotelView hotel={hotel} dates={dates} found={done} />
     } as const
   })
 )

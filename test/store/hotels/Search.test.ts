@@ -230,10 +230,13 @@ describe("GET /api/hotels/{id}/availability", () => {
     }
   })
 
-  test("is for one guest by default, and empty if no room fits", async () => {
+  test("is for one guest by default, and empty with a hint if no room fits", async () => {
     const { id, roomTypes } = hotelOf("orchard-street-rooms")
     expect((await availabilityOf(agency.url, id, stay)).body.rooms).toHaveLength(roomTypes.length)
-    expect((await availabilityOf(agency.url, id, { ...stay, guests: 4 })).body).toEqual({ rooms: [] })
+    expect((await availabilityOf(agency.url, id, { ...stay, guests: 4 })).body).toEqual({
+      rooms: [],
+      hint: { message: "No room in this hotel sleeps 4 guests. Book two rooms, or choose another hotel." }
+    })
   })
 
   test("accepts the id of the hotel in any case", async () => {

@@ -60,6 +60,7 @@ interface FeedProps {
 export const SeenFeed = ({ items }: FeedProps) => (
   <article class="panel">
     <h3>Purchases</h3>
+    {items.length === 0 ? <p class="muted">There are none.</p> : null}
     <FactList
       facts={items.flatMap(({ booking, order }) => {
         const bought = order ?? booking

@@ -6,7 +6,7 @@ import { Icon } from "../../layout/Icon.tsx"
 import { escapeBidi } from "../../page/escapeBidi.ts"
 import { FoundCars } from "../../travel/CarSearch.tsx"
 import { FoundFlights } from "../../travel/FlightSearch.tsx"
-import { Room } from "../../travel/HotelPage.tsx"
+import { FoundRooms } from "../../travel/HotelPage.tsx"
 import { FoundHotels } from "../../travel/HotelSearch.tsx"
 import { type Entry, isJsonObject } from "../Entry.ts"
 import { SeenBooking, SeenFeed, SeenOrder } from "./Bought.tsx"
@@ -27,13 +27,7 @@ const drawings: { readonly [Of in OperationName]?: (answer: Done<Of>) => JSX.Ele
   cancelOrder: (order) => <SeenOrder order={order} />,
   listOrders: ({ items }) => <SeenFeed items={items} />,
   searchHotels: (found) => <FoundHotels found={found} />,
-  getHotelAvailability: ({ rooms }) => (
-    <ul class="rooms">
-      {rooms.map((room) => (
-        <Room key={room.roomTypeId} room={room} />
-      ))}
-    </ul>
-  ),
+  getHotelAvailability: (found) => <FoundRooms found={found} />,
   searchFlights: (found) => <FoundFlights found={found} />,
   searchCars: (found) => <FoundCars found={found} />,
   bookHotel: (booking) => <SeenBooking booking={booking} />,
