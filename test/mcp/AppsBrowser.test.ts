@@ -275,6 +275,18 @@ test("an answer without entries is drawn with a sentence that says so", async ()
   }
 })
 
+test("a room without its nightly rates has nothing to unfold", async () => {
+  const stay = { check_in: "2027-03-12", check_out: "2027-03-15" }
+  const [{ id: hotel_id }] = (await callTool("search_hotels", { city: "LON", ...stay })).structuredContent.items
+  const draw = async (detail: string): Promise<string> => {
+    const { structuredContent: answer } = await callTool("get_hotel_availability", { hotel_id, ...stay, detail })
+    return (await callTool("draw_card", { tool: "get_hotel_availability", answer })).structuredContent.html
+  }
+  const [full, brief] = [await draw("full"), await draw("brief")]
+  expect([full.includes("3 nights: price per night"), full.includes("<details")]).toEqual([true, true])
+  expect([brief.includes("3 nights<"), brief.includes("<details")]).toEqual([true, false])
+})
+
 test("all lines of a cart, an order and a session are drawn, as somebody pays for all of them", async () => {
   const { items } = (await callTool("search_products", { limit: 25 })).structuredContent
   const cart_id = await cartWith(store.url, ...items.map(({ id }: Json) => ({ product_id: id })))

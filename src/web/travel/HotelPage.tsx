@@ -18,19 +18,24 @@ import { type OfferedDates, offeredDates } from "./calendar.ts"
 import { Amenities, Stars, StayFields, stayIn } from "./Hotel.tsx"
 import { SearchForm } from "./TravelSearch.tsx"
 
-const Nights = ({ room }: { readonly room: RoomAvailability }) => (
-  <details class="nights">
-    <summary>{`${formatCount(room.nights, "night")}: price per night`}</summary>
-    <ul>
-      {room.nightlyRates.map(({ date, rate }) => (
-        <li key={date}>
-          <span>{shortDate(date)}</span>
-          <span>{shortPrice(rate.amountCents)}</span>
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+const Nights = ({ room }: { readonly room: RoomAvailability }) => {
+  const nights = formatCount(room.nights, "night")
+  // The brief form of an availability has no nightly rates.
+  if (room.nightlyRates.length === 0) return <p class="muted">{nights}</p>
+  return (
+    <details class="nights">
+      <summary>{`${nights}: price per night`}</summary>
+      <ul>
+        {room.nightlyRates.map(({ date, rate }) => (
+          <li key={date}>
+            <span>{shortDate(date)}</span>
+            <span>{shortPrice(rate.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 const Room = ({ room }: { readonly room: RoomAvailability }) => {
   const { checkIn, checkOut, hotelId, roomName, roomTypeId, roomsLeft, sleeps, total } = room
