@@ -434,8 +434,15 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(params.url).toStartWith(`${store.url}/flights/book?offer_id=flt_`)
     await host.page.setViewportSize({ width: 360, height: 700 })
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    const light = await backgroundOf(await host.show("search_flights", query))
-    expect([dark, light]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
+    const refused = await host.show("search_flights", query, { opensLinks: false })
+    expect([dark, await backgroundOf(refused)]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
+    await refused.getByRole("link", { name: "Book" }).first().click()
+    await refused
+      .getByRole("alert")
+      .filter({ hasText: `did not open ${store.url}/flights/book` })
+      .waitFor()
+    await host.tell("ui/notifications/tool-cancelled", { reason: "The person stopped it." })
+    await refused.getByRole("alert").filter({ hasText: "The person stopped it." }).waitFor()
   }, 30_000)
 
   test("a price of millions stays on one line in a narrow card", async () => {

@@ -13,16 +13,19 @@ interface CardHostOptions {
   readonly tellsTool?: boolean
   /** Whether it passes on the complete result, with `_meta`. */
   readonly keepsMeta?: boolean
+  /** Whether it opens the links that the card asks it to open. */
+  readonly opensLinks?: boolean
 }
 
 interface EmbeddedCard {
   readonly html: string
   readonly policy: string
   readonly hostContext: object
+  readonly opensLinks: boolean
 }
 
 /** Does what the specification requires of a host: embeds a card and answers it. Also records the card's messages. */
-const embed = ({ html, hostContext, policy }: EmbeddedCard) => {
+const embed = ({ html, hostContext, opensLinks, policy }: EmbeddedCard) => {
   const frame = document.createElement("iframe")
   // The specification does not promise that a host allows form submission.
   frame.setAttribute("sandbox", "allow-scripts")
@@ -46,7 +49,8 @@ const embed = ({ html, hostContext, policy }: EmbeddedCard) => {
         hostCapabilities: {},
         hostContext
       })
-    } else answer(method === "tools/call" ? await here.forward(params) : {})
+    } else if (method === "ui/open-link") answer(opensLinks ? {} : { isError: true })
+    else answer(method === "tools/call" ? await here.forward(params) : {})
   })
   document.body.append(frame)
 }
@@ -100,13 +104,13 @@ export const useCardHost = (ask: (method: string, params: object) => Promise<Jso
 
     /** Calls a tool and shows its answer in the tool's card. */
     show: async (tool: string, given: object, look: CardHostOptions = {}): Promise<Frame> => {
-      const { keepsMeta = true, tellsTool = true, theme = "light" } = look
+      const { keepsMeta = true, opensLinks = true, tellsTool = true, theme = "light" } = look
       const { tools } = await ask("tools/list", {})
       const { resourceUri } = tools.find(({ name }: Json) => name === tool)._meta.ui
       const [content] = (await ask("resources/read", { uri: resourceUri })).contents
       await page.goto("about:blank")
       const hostContext = { theme, ...(tellsTool ? { toolInfo: { tool: { name: tool } } } : {}) }
-      await page.evaluate(embed, { html: content.text, policy, hostContext })
+      await page.evaluate(embed, { html: content.text, policy, hostContext, opensLinks })
       await said("ui/notifications/initialized")
       await showNext(tool, given, keepsMeta)
       const frame = page.frames()[1]

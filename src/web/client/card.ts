@@ -149,7 +149,9 @@ addEventListener("message", ({ data, source }) => {
   else if (method === "ui/notifications/tool-result") {
     const action = ++latestAction
     show(action, toolOf(params), params, input).catch((error) => showError(error, action))
-  } else if (method === "ui/notifications/host-context-changed") applyHostContext(params)
+  } else if (method === "ui/notifications/tool-cancelled")
+    showError(new Error(params?.reason ?? "The call was canceled."))
+  else if (method === "ui/notifications/host-context-changed") applyHostContext(params)
   // There is nothing to clean up.
   else if (id !== undefined) send({ id, result: {} })
 })
@@ -185,7 +187,11 @@ document.addEventListener("click", (event) => {
   if (clicked instanceof HTMLButtonElement && clicked.form !== null) press(clicked.form)
   if (!(clicked instanceof HTMLAnchorElement)) return
   event.preventDefault()
-  request("ui/open-link", { url: clicked.href }).catch(showError)
+  request<Result>("ui/open-link", { url: clicked.href })
+    .then(({ isError }) => {
+      if (isError === true) throw new Error(`The host did not open ${clicked.href}`)
+    })
+    .catch(showError)
 })
 
 document.addEventListener("keydown", (event) => {
