@@ -312,8 +312,10 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
     await frame.locator("h3", { hasText: "Arc Desk Lamp" }).waitFor()
     expect(await frame.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
-    await frame.getByRole("button", { name: "Add" }).click()
+    await frame.getByRole("button", { name: "Add" }).press("Enter")
     await frame.getByText("Cart, 1 line").waitFor()
+    // The button has gone, and the focus stays in the card.
+    expect(await frame.evaluate(() => document.activeElement?.id)).toBe("card")
     expect(await frame.locator(".sums-total").textContent()).toBe("Total$139.32")
     // Without a token, the button sends nothing.
     await frame.getByRole("button", { name: "Buy" }).click()
@@ -362,6 +364,25 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
       await frame.waitForFunction(() => document.querySelector("#card-error")?.textContent !== "")
       expect(await frame.locator("#card-error").textContent()).toContain("unavailable at the moment")
       expect((await host.said("tools/call")).map(({ params }) => params.name)).toEqual(["draw_card", "create_cart"])
+    } finally {
+      mcp = "/mcp?apps"
+    }
+  }, 30_000)
+
+  test("after a reset, the card forgets the cart that it has created", async () => {
+    await make("again")
+    mcp = "/shops/again/mcp?apps"
+    try {
+      const frame = await host.show("get_product", { product_id: "arc-desk-lamp" })
+      const add = frame.getByRole("button", { name: "Add" })
+      await add.click()
+      await frame.getByText("Cart, 1 line").waitFor()
+      await post(control("/again/reset"))
+      await host.showNext("get_product", { product_id: "arc-desk-lamp" })
+      await add.click()
+      await frame.getByRole("alert").filter({ hasText: "cart_not_found" }).waitFor()
+      await add.click()
+      await frame.getByText("Cart, 1 line").waitFor()
     } finally {
       mcp = "/mcp?apps"
     }

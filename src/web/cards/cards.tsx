@@ -184,7 +184,7 @@ const html = Effect.map(
 <style>${bundle["card.css"]}</style>
 </head>
 <body>
-<main id="card" aria-live="polite"></main>
+<main id="card" aria-live="polite" tabindex="-1"></main>
 <p id="card-error" role="alert"></p>
 <script type="module">${bundle["card.js"]?.replaceAll("</script", "<\\/script")}</script>
 </body>

@@ -108,8 +108,11 @@ const show = async (action: number, tool: string | undefined, result: Result, ar
   const drawing: Result = await call("draw_card", { tool, ...texts }).catch(() => ({}))
   if (action !== latestAction) return
   const html = drawing.structuredContent?.html
+  const hadFocus = card.contains(document.activeElement)
   if (typeof html === "string") card.innerHTML = html
   else card.textContent = textOf(result).slice(0, maxCharacters)
+  // The button that a person has pressed has gone, and with it the focus.
+  if (hadFocus) card.focus({ preventScroll: true })
   if (pressedAction !== undefined) releaseAction(pressedAction)
   sendSize()
 }
@@ -127,6 +130,8 @@ const act = async (action: number, form: HTMLFormElement): Promise<string | unde
     cart ??= begun?.structuredContent?.id
   }
   const result = await call(tool, { ...(begin === undefined ? {} : { cart_id: cart }), ...knownArguments, ...typed })
+  // A reset has removed it. The text of an error begins with its code.
+  if (result.isError === true && textOf(result).startsWith("cart_not_found")) cart = undefined
   await show(action, tool, result)
   return `The person called ${tool} in the card, which answered: ${textOf(result)}`
 }
