@@ -455,6 +455,11 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     expect(params.url).toStartWith(`${store.url}/flights/book?offer_id=flt_`)
     await host.page.setViewportSize({ width: 360, height: 700 })
     expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await host.page.setViewportSize({ width: 320, height: 700 })
+    const overflow = await frame
+      .locator(".flight-path")
+      .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))
+    expect([...new Set(overflow)]).toEqual([0])
     const refused = await host.show("search_flights", query, { opensLinks: false })
     expect([dark, await backgroundOf(refused)]).toEqual(["rgb(23, 18, 28)", "rgb(250, 246, 239)"])
     await refused.getByRole("link", { name: "Book" }).first().click()
@@ -466,7 +471,7 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     await refused.getByRole("alert").filter({ hasText: "The person stopped it." }).waitFor()
   }, 30_000)
 
-  test("a price of millions stays on one line in a narrow card", async () => {
+  test("in a narrow card, a price of millions stays on one line and breaks no word beside it", async () => {
     const overlay = [{ sku: "arc-desk-lamp", priceCents: 100_000_000 }]
     await make("dear", { overlay })
     const id = await cartWith(shop("dear"), { product_id: "arc-desk-lamp", quantity: 7 })
@@ -479,14 +484,18 @@ describe.skipIf(!hasBrowser)("in the frame of a host", () => {
     }
     for (const width of [320, 340, 360, 420, 640]) {
       await host.page.setViewportSize({ width, height: 700 })
-      const lines = await frame.locator(".line-quantity, .line-amount").evaluateAll((all) =>
-        all.map((each) => {
-          const range = document.createRange()
-          range.selectNodeContents(each)
-          return range.getClientRects().length
-        })
-      )
+      const [name = 0, ...lines] = await frame
+        .locator(".line-name a, .line-quantity, .line-amount")
+        .evaluateAll((all) =>
+          all.map((each) => {
+            const range = document.createRange()
+            range.selectNodeContents(each)
+            return range.getClientRects().length
+          })
+        )
       expect([width, lines]).toEqual([width, [1, 1]])
+      // As many as it has words.
+      expect(name).toBeLessThanOrEqual(3)
     }
   }, 30_000)
 
