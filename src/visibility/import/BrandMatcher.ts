@@ -31,8 +31,8 @@ interface BrandOccurrence<Key> {
 // The lower case of these has another length, or differs from that of their other forms.
 const caseExceptions: Readonly<Record<string, string>> = { ß: "ss", ẞ: "SS", İ: "I\u0307", ς: "σ" }
 
-/** The form of a text that names are searched in: normalized to NFKC, any white space as one space. */
-export const plainText = (text: string): string =>
+/** Normalized to NFKC, any white space as one space. */
+const normalized = (text: string): string =>
   text
     // NFKC would append them as letters to the name before.
     .replaceAll("™", " ")
@@ -40,6 +40,12 @@ export const plainText = (text: string): string =>
     .normalize("NFKC")
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => caseExceptions[letter] ?? letter)
+
+/**
+ * The form of a text that names are searched in: `normalized`, superscript digits as words of their own. They refer to
+ * footnotes, and NFKC would append them to a name.
+ */
+export const plainText = (text: string): string => normalized(text.replaceAll(/[¹²³⁰⁴-⁹]/g, " $& "))
 
 /** The same with keyboard apostrophes and hyphens, as long: models write `McDonald’s`. NFKC leaves U+2010. */
 export const foldPunctuation = (plain: string): string =>
@@ -52,21 +58,27 @@ const foldCase = (plain: string): string => plain.toLowerCase().replaceAll("ς",
 const fold = (plain: string): string => foldPunctuation(foldCase(plain))
 
 /** A name as it must be spelled if its case matters. */
-export const spelledName = (name: string): string => foldPunctuation(plainText(name).trim())
+export const spelledName = (name: string): string => foldPunctuation(normalized(name).trim())
 
 /** A name as it is searched for: names with the same folded form are the same letters in a text. */
-export const foldedName = (name: string): string => fold(plainText(name).trim())
+export const foldedName = (name: string): string => fold(normalized(name).trim())
+
+/** The spellings of a name in plain texts: a text may have `O²` as `O²` or `O2`. */
+const spellingsOf = (name: string): ReadonlyArray<string> => [
+  ...new Set([normalized, plainText].map((plain) => foldPunctuation(plain(name).trim())))
+]
 
 const patternsOf = <Key>(brands: ReadonlyArray<NamedBrand<Key>>): ReadonlyArray<Pattern<Key>> =>
   brands
     .flatMap(({ aliases, excluded = [], isCaseSensitive = false, key, name }) => {
-      const toPattern = (isExcluded: boolean) => (text: string) => ({
-        key,
-        folded: foldedName(text),
-        exact: isCaseSensitive && !isExcluded ? spelledName(text) : undefined,
-        isExcluded
-      })
-      return [...[name, ...aliases].map(toPattern(false)), ...excluded.map(toPattern(true))]
+      const toPatterns = (isExcluded: boolean) => (text: string) =>
+        spellingsOf(text).map((spelled) => ({
+          key,
+          folded: fold(spelled),
+          exact: isCaseSensitive && !isExcluded ? spelled : undefined,
+          isExcluded
+        }))
+      return [...[name, ...aliases].flatMap(toPatterns(false)), ...excluded.flatMap(toPatterns(true))]
     })
     .filter(({ folded }) => folded !== "")
     .map((pattern, order) => ({ ...pattern, order }))

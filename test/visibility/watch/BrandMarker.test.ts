@@ -20,6 +20,7 @@ test.each([
   ["ORBIT\n\n  nova’s", ["[2:ORBIT]", "\n\n  ", "[1:nova]", "’s"]],
   ["Villa Nova (https://nova.example/orbit)", ["Villa Nova (https://nova.example/orbit)"]],
   ["Nova™ leads, Orbit℠", ["[1:Nova]", "™ leads, ", "[2:Orbit]", "℠"]],
+  ["Nova Pro¹² leads, ⁴Orbit", ["[1:Nova Pro]", "¹² leads, ⁴", "[2:Orbit]"]],
   ["ﬁne Nova,\n- Nova", ["ﬁne ", "[1:Nova]", ",\n- ", "[1:Nova]"]],
   ["Nova\nPro, Nova  Pro and Nova™ Pro", ["[1:Nova\nPro]", ", ", "[1:Nova  Pro]", " and ", "[1:Nova™ Pro]"]],
   // The normalized text is longer or shorter than the original.
@@ -54,7 +55,7 @@ test.each([
 
 test("the marked brands are those that an import finds, also if neighbouring characters combine", () => {
   const pieces = [
-    ..."Nova Pro|Villa |Orbit|Straße|STRASSE|ガス|카페|Café|Cafe\u0301|ﾞ|\uff9f|\u0327|\u0301|\n| |  |\u00a0|\u3000|™|¨|½|℀|ﬁ".split(
+    ..."Nova Pro|Villa |Orbit|Straße|STRASSE|ガス|카페|Café|Cafe\u0301|ﾞ|\uff9f|\u0327|\u0301|\n| |  |\u00a0|\u3000|™|¹|²|¨|½|℀|ﬁ".split(
       "|"
     ),
     ..."ㅋㅏㅍㅔㄳㅋﾻￂﾷￆﾡ\u110f\u1161\u11aa",
