@@ -48,7 +48,7 @@ const normalized = (text: string): string =>
 export const plainText = (text: string): string => normalized(text.replaceAll(/[¹²³⁰⁴-⁹]/g, " $& "))
 
 /** The same with keyboard apostrophes and hyphens, as long: models write `McDonald’s`. NFKC leaves U+2010. */
-export const foldPunctuation = (plain: string): string =>
+const foldPunctuation = (plain: string): string =>
   // One by one: searching for a single character is faster than a character class.
   plain.replaceAll("’", "'").replaceAll("‘", "'").replaceAll("ʼ", "'").replaceAll("‐", "-")
 

@@ -7,7 +7,7 @@ import { lookupName, lookupNameOf } from "../records/lookupName.ts"
 import { pageNameOf } from "../records/spellings.ts"
 import type { Category } from "../records/Vocabulary.ts"
 import { type AnswerLine, maxCitations } from "./AnswerLine.ts"
-import { brandMatcher, foldPunctuation, type NamedBrand } from "./BrandMatcher.ts"
+import { brandMatcher, foldedName, type NamedBrand } from "./BrandMatcher.ts"
 import type { OnDrop } from "./lenient.ts"
 import { withoutLinks } from "./links.ts"
 import { expectedPage, isGroundingRedirect, maxUrlLength, type Page, pageOf } from "./Website.ts"
@@ -48,8 +48,6 @@ const defaultProject = "Imported answers"
 // In milliseconds. Answers from the future are refused, but the clocks of two machines may differ.
 const clockToleranceMs = 5 * 60_000
 
-const foldName = (text: string): string => foldPunctuation(text.normalize("NFKC").trim().toLowerCase())
-
 const namesOf = ({ aliases, id, name }: ReferencedRecords["brands"][number]): ReadonlyArray<string> => [
   id,
   name,
@@ -88,7 +86,7 @@ export class ImportIndex {
     // A case-sensitive brand matches in another case only if no other brand has the name.
     const [others, caseSensitive] = Arr.partition(oldestLast, ({ isCaseSensitive = false }) => isCaseSensitive)
     for (const brand of [...caseSensitive, ...others]) {
-      for (const name of namesOf(brand)) this.brands.set(foldName(name), brand.key)
+      for (const name of namesOf(brand)) this.brands.set(foldedName(name), brand.key)
     }
   }
 
@@ -183,7 +181,7 @@ export class ImportIndex {
     }
     const sentimentByBrand = new Map<BrandKey, number | null>()
     for (const { brand, sentiment } of line.mentions ?? []) {
-      const key = this.spelledBrands.get(brand) ?? this.brands.get(foldName(brand))
+      const key = this.spelledBrands.get(brand) ?? this.brands.get(foldedName(brand))
       if (key === undefined) reject(`mentions: the organization has no brand ${JSON.stringify(brand)}`)
       else if (sentimentByBrand.has(key))
         drop(`mentions: ${JSON.stringify(brand)} is the same brand as an earlier mention`)

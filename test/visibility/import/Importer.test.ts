@@ -180,7 +180,7 @@ describe("an import", () => {
       inWorld(
         Effect.gen(function* () {
           const mentions = [
-            { brand: "nova kettles", sentiment: -40 },
+            { brand: "nova  kettles™", sentiment: -40 },
             { brand: "ORBIT" },
             { brand: "Nova", sentiment: 5 }
           ]
