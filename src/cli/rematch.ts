@@ -30,6 +30,12 @@ const changeLines = ({ brands: named }: RematchSummary, brands: Brands): Readonl
     })
     .toSorted()
 
+/** The answers whose mentions cannot follow: `; 2 answers have no stored text and stay as they are`. */
+const unsearchable = (answers: number): string =>
+  answers === 0
+    ? ""
+    : `; ${formatCount(answers, "answer")} ${answers === 1 ? "has no stored text and stays as it is" : "have no stored text and stay as they are"}`
+
 /** `vitrine visibility rematch [--org ORG] [--dry-run]` */
 export const rematch = command({
   name: "rematch",
@@ -42,15 +48,16 @@ export const rematch = command({
   run: ({ isDry, org }) =>
     Effect.gen(function* () {
       const { id, key, name } = yield* Effect.flatMap(OrganizationLookup, ({ findExisting }) => findExisting(org))
+      const service = yield* Rematch
       const [duration, rematched] = yield* Effect.timed(
-        (yield* Rematch).run(key, isDry, ({ answers }) => progress.show(undefined, formatCount(answers, "answer")))
+        service.run(key, isDry, ({ answers }) => progress.show(undefined, formatCount(answers, "answer")))
       )
       yield* progress.clear
       const { brands } = yield* (yield* OrganizationRecords).of(key)
       for (const line of changeLines(rematched, brands)) yield* printText(line)
       const { answers, changed } = rematched
       yield* printText(
-        `${name} (${id}): ${formatCount(answers, "text")} searched, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${formatPace(answers, duration)}`
+        `${name} (${id}): ${formatCount(answers, "text")} searched, ${formatCount(changed, "answer")} ${isDry ? "would change" : "changed"}; ${formatPace(answers, duration)}${unsearchable(yield* service.countWithoutText(key))}`
       )
     }).pipe(
       Effect.provide(

@@ -56,6 +56,14 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
         and is_judged = 0 and answers.status = 'ok'
       order by answer_texts.answer limit ${batchSize}`
 
+    const countWithoutText = (organization: OrganizationKey) => {
+      const { after, before } = answerKeysOf(organization)
+      return sql<{ answers: number }>`
+        select cast(count(*) as integer) as answers
+        from answers left join answer_texts on answer_texts.answer = answers.key
+        where answers.key > ${after} and answers.key < ${before} and status = 'ok' and answer_texts.answer is null`
+    }
+
     const mentionsBetween = (first: number, last: number) => sql<MentionRow>`
       select answer, brand, position, sentiment from mentions
       where answer >= ${first} and answer <= ${last} order by answer, position`
@@ -112,6 +120,11 @@ export class Rematch extends Effect.Service<Rematch>()("vitrine/visibility/Remat
           isDry: boolean,
           onProgress: (rematched: RematchSummary) => Effect.Effect<void> = () => Effect.void
         ): Effect.Effect<RematchSummary, OrganizationGone> => sqlOrDie(run(organization, isDry, onProgress))
+      ),
+
+      /** The number of `ok` answers that `run` cannot search, as no text of them is stored. */
+      countWithoutText: traced("Rematch.countWithoutText", (organization: OrganizationKey) =>
+        Effect.map(sqlOrDie(countWithoutText(organization)), ([row]) => row?.answers ?? 0)
       )
     }
   }).pipe(dependingOn(OrganizationRecords, MentionWriter))
