@@ -437,6 +437,20 @@ describe("visibility import", () => {
   }, 20_000)
 
   test.each([
+    ["a JSON list", `[${line("a")},\n${line("b")}]`, /^-: expected one JSON object on each line, .* `jq -c '\.\[\]'`/],
+    ["an object over several lines", '\n{\n  "id": "a"\n}\n', /^-: expected one JSON object .* `jq -c \.`/],
+    ["a table", "id,prompt\na,b\n", /^-: expected one JSON object .*, received "id,prompt": a table needs --format csv/]
+  ])(
+    "reads nothing from %s",
+    async (_, text, reason) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await runThere(directory.path, ["import", "--org", "Acme", "-"], text)
+      expect([code, stdout, stderr.trim().split("\n")]).toEqual([1, "", [expect.stringMatching(reason)]])
+    },
+    20_000
+  )
+
+  test.each([
     [["-", "--org", "Acme"]],
     [["--strict", "-", "--org", "Acme"]],
     [["-", "--org=Acme", "--strict"]],

@@ -1,16 +1,16 @@
 import { Either, Schema, Struct } from "effect"
 import { AnswerLine } from "../AnswerLine.ts"
-import { linesOf } from "../Lines.ts"
 import type { AnswerLog } from "./AnswerLog.ts"
 import { anthropic } from "./Anthropic.ts"
 import { csvLog, type TableOptions } from "./Csv.ts"
 import { gemini } from "./Gemini.ts"
 import { openAi } from "./OpenAi.ts"
+import { objectLines } from "./objectLines.ts"
 import { perplexity } from "./Perplexity.ts"
 import { vendorLog } from "./vendorLog.ts"
 
 /** Our own line format. */
-const jsonLines: AnswerLog = { lines: linesOf, toAnswer: Either.right }
+const jsonLines: AnswerLog = { lines: objectLines, toAnswer: Either.right }
 
 const answerLogs = {
   jsonl: () => jsonLines,

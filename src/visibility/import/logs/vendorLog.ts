@@ -1,7 +1,7 @@
 import { Either, Predicate } from "effect"
-import { linesOf } from "../Lines.ts"
 import type { OnDrop } from "../lenient.ts"
 import { type AnswerLog, responseError, type Vendor, type VendorAnswer } from "./AnswerLog.ts"
+import { objectLines } from "./objectLines.ts"
 import { memberOf } from "./requests.ts"
 
 /** Fields that the caller may set through the response's labels; other labels (such as `id`) are ignored. */
@@ -47,7 +47,7 @@ export const vendorLog = ({ endpoint, prompt, provider, response }: Vendor): Ans
       : Either.mapLeft(response(value, drop), (error) => responseError(endpoint, value, error))
 
   return {
-    lines: linesOf,
+    lines: objectLines,
     defaults: { provider },
     toAnswer: (value, drop) => {
       const inner = responseIn(value)
