@@ -157,7 +157,7 @@ export const withoutLinks = (text: string): TextWithoutLinks => {
   const isPicture = isPictureIn(unlabelled)
   const words = unlabelled.replaceAll(webAddresses, (found: string, at: number) => {
     const address = addressIn(found)
-    if (/^http/i.test(address) && !isPicture(at)) urls.push(address.replaceAll("\\/", "/"))
+    if (/^http/i.test(address) && !isPicture(at)) urls.push(address.replaceAll("\\/", "/").replaceAll("&amp;", "&"))
     return ` ${found.slice(address.length)}`
   })
   return { words: replaceOthers(words, () => " "), urls }

@@ -25,6 +25,12 @@ describe("the URLs in a text", () => {
       ["https://a.example/a", "https://b.example/"]
     ],
     ["of HTML", '<a href="https://a.example/orbit">Nova</a>', '<a href=" ">Nova</a>', ["https://a.example/orbit"]],
+    [
+      "of HTML, with an escaped ampersand",
+      '<a href="https://x.example/b?x=1&amp;y=2&amp;z=3">AT&amp;T</a>',
+      '<a href=" ">AT&amp;T</a>',
+      ["https://x.example/b?x=1&y=2&z=3"]
+    ],
     ["before East Asian punctuation", "https://a.example/x、Novaです", " 、Novaです", ["https://a.example/x"]],
     [
       "before Hangul and kana that are written onto the host",
