@@ -886,15 +886,14 @@ describe("visibility organization and user", () => {
     expect(await run(directory.path, ["user", "--org", acme, "--org", "Nowhere", "Dana"])).toEqual({
       code: 1,
       stdout: "",
-      stderr: 'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME\n'
+      stderr: `There is no organization "Nowhere". Known are ${acme} "Acme".\nTry: vitrine visibility organization NAME\n`
     })
     await Bun.write(join(directory.path, "answers.jsonl"), line("a"))
     for (const command of [["organization"], ["import", join(directory.path, "answers.jsonl"), "--org"]]) {
       expect(await run(directory.path, [...command, "org_ Chart Ltd"])).toEqual({
         code: 1,
         stdout: "",
-        stderr:
-          'There is no organization "org_ Chart Ltd". A text that begins with org_ is taken as an id, not as a new name.\nTry: vitrine visibility organization NAME\n'
+        stderr: `There is no organization "org_ Chart Ltd". A text that begins with org_ is taken as an id, not as a new name. Known are ${acme} "Acme".\nTry: vitrine visibility organization NAME\n`
       })
     }
     using database = new Database(join(directory.path, "store.db"), { readonly: true })

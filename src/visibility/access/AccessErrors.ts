@@ -5,16 +5,25 @@ import { isOrganizationIdText } from "./Names.ts"
 
 const Named = Schema.Struct({ id: Schema.String, name: Schema.String })
 
+const listOf = (organizations: ReadonlyArray<typeof Named.Type>): string =>
+  organizations.map(({ id, name }) => `${id} ${quote(name)}`).join(", ")
+
 /** The organization as the caller named it; undefined if no organization exists at all. */
 export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
-  organization: exactOptional(Schema.String)
+  organization: exactOptional(Schema.String),
+  /** Some that exist and are not simulated, those with the most similar names first. */
+  options: exactOptional(Schema.Array(Named))
 }) {
   override get message() {
     if (this.organization === undefined) return "There is no organization yet."
-    const sentence = `There is no organization ${quote(this.organization)}.`
-    return isOrganizationIdText(this.organization)
-      ? `${sentence} A text that begins with org_ is taken as an id, not as a new name.`
-      : sentence
+    const { options = [], organization } = this
+    return [
+      `There is no organization ${quote(organization)}.`,
+      ...(isOrganizationIdText(organization)
+        ? ["A text that begins with org_ is taken as an id, not as a new name."]
+        : []),
+      ...(options.length === 0 ? [] : [`Known are ${listOf(options)}.`])
+    ].join(" ")
   }
 
   get next(): ReadonlyArray<Next> {
@@ -27,7 +36,7 @@ export class OrganizationAmbiguous extends Schema.TaggedError<OrganizationAmbigu
   options: Schema.Array(Named)
 }) {
   override get message() {
-    return `Several organizations are possible: ${this.options.map(({ id, name }) => `${id} ${quote(name)}`).join(", ")}. Give the id of one of them.`
+    return `Several organizations are possible: ${listOf(this.options)}. Give the id of one of them.`
   }
 }
 

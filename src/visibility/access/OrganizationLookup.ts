@@ -1,10 +1,11 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Order, Schema } from "effect"
 import { Flag } from "../../database/Flag.ts"
 import { findAll } from "../../database/find.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
+import { distance } from "../../domain/nearest.ts"
 import { traced } from "../../domain/traced.ts"
 import { OrganizationId } from "../records/Ids.ts"
 import { OrganizationKey } from "../records/Keys.ts"
@@ -26,8 +27,14 @@ const Row = Schema.Struct({
 
 type Row = typeof Row.Type
 
-const ambiguityError = (rows: ReadonlyArray<Row>) =>
-  new OrganizationAmbiguous({ options: rows.map(({ id, name }) => ({ id, name })) })
+const namedOf = ({ id, name }: Row) => ({ id, name })
+
+const ambiguityError = (rows: ReadonlyArray<Row>) => new OrganizationAmbiguous({ options: rows.map(namedOf) })
+
+const maxOptions = 10
+
+const similarTo = (text: string) =>
+  Order.mapInput(Order.number, ({ name }: Row) => distance(text.trim().toLowerCase(), name.toLowerCase()))
 
 /** Finds the organization that a caller names for an import, a key or a membership. */
 export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vitrine/visibility/OrganizationLookup", {
@@ -55,8 +62,18 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
       return (yield* listAll()).filter(({ id, name }) => id === trimmed || name.trim() === trimmed)
     })
 
+    const listReal = Effect.map(sqlOrDie(listAll()), (rows) => rows.filter(({ is_simulated }) => !is_simulated))
+
+    const notFound = Effect.fnUntraced(function* (organization: string) {
+      const options = (yield* listReal).toSorted(similarTo(organization)).slice(0, maxOptions).map(namedOf)
+      return yield* new OrganizationNotFound({ organization, options })
+    })
+
+    const existing = (text: string) =>
+      Effect.flatMap(Option.match({ onNone: () => notFound(text), onSome: (row: Row) => Effect.succeed(row) }))
+
     const onlyOrganization = Effect.gen(function* () {
-      const [first, ...others] = (yield* sqlOrDie(listAll())).filter(({ is_simulated }) => !is_simulated)
+      const [first, ...others] = yield* listReal
       if (first === undefined) return yield* new OrganizationNotFound({})
       return others.length === 0 ? first : yield* ambiguityError([first, ...others])
     })
@@ -64,8 +81,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
     const byText = Effect.fnUntraced(function* (text: string) {
       const [first, ...others] = yield* sqlOrDie(findCandidates(text))
       if (first !== undefined && others.length > 0) return yield* ambiguityError([first, ...others])
-      if (first === undefined && isOrganizationIdText(text))
-        return yield* new OrganizationNotFound({ organization: text })
+      if (first === undefined && isOrganizationIdText(text)) return yield* notFound(text)
       return Option.fromNullable(first)
     })
 
@@ -89,12 +105,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
 
     return {
       /** The organization with an id or name, also a simulated one; fails with OrganizationNotFound if none has it. */
-      get: traced("OrganizationLookup.get", (text: string) =>
-        Effect.flatMap(
-          byText(text),
-          Effect.mapError(() => new OrganizationNotFound({ organization: text }))
-        )
-      ),
+      get: traced("OrganizationLookup.get", (text: string) => existing(text)(byText(text))),
 
       /**
        * The organization with an id or name, none if no organization has it. Without either, the only real one there
@@ -104,10 +115,7 @@ export class OrganizationLookup extends Effect.Service<OrganizationLookup>()("vi
 
       /** Like `find`, but fails with OrganizationNotFound if none has the name. */
       findExisting: traced("OrganizationLookup.findExisting", (text: Option.Option<string>) =>
-        Effect.flatMap(
-          resolve(text),
-          Effect.mapError(() => new OrganizationNotFound({ organization: Option.getOrElse(text, () => "") }))
-        )
+        existing(Option.getOrElse(text, () => ""))(resolve(text))
       ),
 
       /** Like `find`, but creates the organization if none has the name. */

@@ -96,11 +96,11 @@ describe("vitrine keys", () => {
       [["create", "--org", organization.id, "--user", person.id], "Give either --org or --user: whose key is it?"],
       [
         ["create", "--org", nobody],
-        `There is no organization "${nobody}". A text that begins with org_ is taken as an id, not as a new name.\nTry: vitrine visibility organization NAME`
+        `There is no organization "${nobody}". A text that begins with org_ is taken as an id, not as a new name. Known are ${organization.id} "Acme".\nTry: vitrine visibility organization NAME`
       ],
       [
         ["create", "--org", "Nowhere"],
-        'There is no organization "Nowhere".\nTry: vitrine visibility organization NAME'
+        `There is no organization "Nowhere". Known are ${organization.id} "Acme".\nTry: vitrine visibility organization NAME`
       ],
       [["create", "--org", ""], "--org: expected a value, received nothing"],
       [["create", "--user", nobody], `There is no user "${nobody}".\nTry: vitrine visibility user NAME --org ORG`],

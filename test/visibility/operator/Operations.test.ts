@@ -122,6 +122,15 @@ describe("keys", () => {
         organization: nowhere,
         next: [{ operation: "createOrganization" }]
       })
+      // Ten at most, the most similar names first, and none that is simulated.
+      for (const index of Array.from({ length: 10 }).keys()) {
+        yield* (yield* Organizations).create({ name: `Other ${index}`, isSimulated: false })
+      }
+      yield* (yield* Organizations).create({ name: "Kettels", isSimulated: true })
+      yield* (yield* Organizations).create({ name: "Kettles", isSimulated: false })
+      expect(yield* issue({ organization: "kettels" })).toMatchObject({
+        options: [{ name: "Kettles" }, ...Array.from({ length: 9 }, () => ({}))]
+      })
       expect(yield* issue({ organization: "Twin" })).toMatchObject({
         _tag: "OrganizationAmbiguous",
         options: [{ name: "Twin" }, { name: "Twin" }]
