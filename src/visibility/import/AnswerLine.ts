@@ -58,7 +58,7 @@ export const AnswerLine = Schema.Struct({
     ShortName,
     "a short name of 1 to 64 characters (A-Z, a-z, 0-9, and after the first one also . _ -) such as us or us-ca"
   ),
-  answered_at: expects(Timestamp, "a date-time with an offset such as 2026-11-20T09:30:00Z"),
+  answered_at: expects(Timestamp, "a date-time of an existing day, with an offset, such as 2026-11-20T09:30:00Z"),
   status: optionalNullable(expects(AnswerStatus, joinWithOr(AnswerStatus.literals))),
   text: optionalNullable(expects(StorableText, "a text")),
   citations: optionalNullable(

@@ -141,7 +141,7 @@ describe("a response", () => {
 
   test("of Anthropic is read if its time is given next to it", () => {
     expect(read("anthropic", anthropic)).toBe(
-      "answered_at is required, expected a date-time with an offset such as 2026-11-20T09:30:00Z"
+      "answered_at is required, expected a date-time of an existing day, with an offset, such as 2026-11-20T09:30:00Z"
     )
     expect(read("anthropic", { response: anthropic, answered_at })).toEqual({
       ...constants,
