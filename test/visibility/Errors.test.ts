@@ -259,6 +259,17 @@ describe("400", () => {
     )
   })
 
+  test("a time whose plus sign was not encoded is refused, with the encoded one", async () => {
+    const path = "/api/v1/citations?project_id=x&from=2026-11-01T00:00:00+01:00&to=2026-02-29T00:00:00+01:00"
+    const { issues } = (await analytics.get(path, mine.secret)).body.error.details
+    expect(issues).toMatchObject([
+      { field: "project_id" },
+      { nearest: ["2026-11-01T00:00:00%2B01:00"] },
+      { field: "to" }
+    ])
+    expect(issues[2].nearest).toBeUndefined()
+  })
+
   test("bad_request if both kinds of problems occur, with all of them", async () => {
     for (const [query, fields] of [
       ["limit=0&colour=red", ["colour", "limit"]],

@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { joinWithOr, optionalIntegerParam, optionalParam, Params } from "../../domain/Input.ts"
+import { Option, Schema } from "effect"
+import { joinWithOr, optionalIntegerParam, optionalParam, Params, withSuggestions } from "../../domain/Input.ts"
 import { pageSize } from "../../domain/Limits.ts"
 import { Timestamp } from "../../domain/Timestamp.ts"
 import { Category } from "../records/Vocabulary.ts"
@@ -50,12 +50,23 @@ export const BooleanParam = (description: string) =>
     "true or false"
   )
 
+const isInstant = (text: string): boolean => Option.isSome(Schema.decodeOption(Timestamp)(text))
+
+/** A date-time whose offset lost its plus sign, which means a space in a query, with the sign encoded. */
+const withPlusSign = (text: string): ReadonlyArray<string> => {
+  const withSign = (sign: string) => text.replace(/ (?=\d\d:\d\d$)/, sign)
+  return isInstant(withSign("+")) ? [withSign("%2B")] : []
+}
+
 export const TimeParam = (description: string, instant: typeof Timestamp = Timestamp) =>
   optionalParam(
-    instant.annotations({
-      description,
-      jsonSchema: { type: "string", format: "date-time", description }
-    }),
+    withSuggestions(
+      instant.annotations({
+        description,
+        jsonSchema: { type: "string", format: "date-time", description }
+      }),
+      withPlusSign
+    ),
     "an RFC 3339 date-time such as 2026-11-20T09:30:00Z"
   )
 
