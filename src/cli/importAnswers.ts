@@ -37,7 +37,7 @@ const uncountedOf = ({ empty, failed }: ImportSummary): string =>
 
 const report = (name: string, summary: ImportSummary, duration: Duration.Duration): string => {
   const { answers, citations, known, mentions, rejected } = summary
-  return `${name}: ${formatCount(answers, "answer")} imported${uncountedOf(summary)} (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there, ${formatCount(rejected, "line")} rejected; ${formatPace(answers + known, duration)}`
+  return `${name}: ${formatCount(answers, "answer")} imported${uncountedOf(summary)} (${formatCount(mentions, "mention")}, ${formatCount(citations, "citation")}), ${formatNumber(known)} already there${known === 0 ? "" : " and skipped"}, ${formatCount(rejected, "line")} rejected; ${formatPace(answers + known, duration)}`
 }
 
 /** The summary for a file that was not imported completely. */

@@ -205,7 +205,9 @@ describe("visibility import", () => {
       /^\+ organization "Acme"\nAcme \(org_[0-9a-z]{26}\): 2 answers imported \(2 mentions, 0 citations\), 0 already there/
     )
     const again = await runThere(directory.path, ["import", "answers.jsonl"])
-    expect(again.stdout).toMatch(/^Acme \(org_[0-9a-z]{26}\): 0 answers imported .*, 2 already there, 0 lines rejected/)
+    expect(again.stdout).toMatch(
+      /^Acme \(org_[0-9a-z]{26}\): 0 answers imported .*, 2 already there and skipped, 0 lines rejected/
+    )
   }, 20_000)
 
   test("says how many of the imported answers count in no figure, and why", async () => {
@@ -222,7 +224,7 @@ describe("visibility import", () => {
     const more = ["error", "refusal"].map((status) => line(status, { status }))
     expect(await import_(line("d"), ...more)).toContain(": 3 answers imported, 2 of them failed or refused (")
     expect(await import_(line("d"), line("e", { text: "" }), line("f", { status: "error" }))).toContain(
-      ": 2 answers imported, 1 of them empty, 1 failed or refused (0 mentions, 0 citations), 1 already there"
+      ": 2 answers imported, 1 of them empty, 1 failed or refused (0 mentions, 0 citations), 1 already there and skipped"
     )
   }, 20_000)
 
@@ -546,7 +548,7 @@ describe("visibility import", () => {
       [`${half}: is a truncated or damaged gzip file`, "Rejected: 1 line; a part of the rest was imported.", ""]
     ])
     expect((await run(directory.path, ["import", half])).stdout).toContain(
-      ` ${imported} already there, 1 line rejected`
+      ` ${imported} already there and skipped, 1 line rejected`
     )
   }, 20_000)
 
@@ -641,7 +643,7 @@ describe("visibility import", () => {
     const half = answers()
     const { stdout } = await runThere(directory.path, ["import", "-"], lines.join("\n"))
     expect(stdout).toContain(`${(5000 - half).toLocaleString("en-US")} answers imported`)
-    expect(stdout).toContain(`${half.toLocaleString("en-US")} already there`)
+    expect(stdout).toContain(`${half.toLocaleString("en-US")} already there and skipped`)
     expect(answers()).toBe(5000)
   }, 20_000)
 
