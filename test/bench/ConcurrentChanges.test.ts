@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { SQL } from "bun"
 import { get, post, send } from "../support/requests.ts"
 import { useVerifiedStore } from "../support/verified.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
@@ -34,6 +35,41 @@ test("either a pack is deleted or a sandbox uses it, whichever request comes fir
     if (status === 400)
       expect(body.error.details.issues[0]).toMatchObject({ field: `packs: ${pack}`, reason: "unknown" })
   }
+})
+
+test("a change applies to the world that a concurrent change has set", async () => {
+  const variants = [{ label: "One", stock: 1 }]
+  const lamp = { slug: "lamp", name: "Lamp", description: "D", category: "desk", priceCents: 100, tags: [], variants }
+  const { name: pack } = (await post(`${store.url}/bench/v1/packs`, { title: "P", description: "D", products: [lamp] }))
+    .body
+  const name = await make("changed-twice")
+  const change = (body: object) => send("PATCH", control(`/${name}`), body)
+  /** Two changes, in this order: while another transaction holds the row, both read the sandbox. */
+  const both = async (first: object, second: object) => {
+    await using sql = new SQL({ url: store.database.url, max: 1 })
+    const begun = await sql.begin(async (held) => {
+      await held`update sandboxes set sequence = sequence`
+      const all = [change(first)]
+      for (const _ of [1, 2]) {
+        for (let look = 0; look < 20; look++) await get(control(`/${name}`))
+        if (all.length === 1) all.push(change(second))
+      }
+      // A function, because an array of promises would be awaited before the lock is released.
+      return () => all
+    })
+    const statuses = (await Promise.all(begun())).map(({ status }) => status)
+    const { overlay, packs } = (await get(control(`/${name}`))).body
+    return { statuses, packs, skus: overlay.map(({ sku }: { sku: string }) => sku) }
+  }
+  const entry = (sku: string) => ({ overlay: [{ sku, priceCents: 90 }] })
+  expect(await both({ packs: [pack] }, entry("arc-desk-lamp"))).toEqual({
+    statuses: [200, 400],
+    packs: [pack],
+    skus: []
+  })
+  await change({ packs: ["standard"] })
+  const inPack = { packs: [pack], ...entry("lamp") }
+  expect(await both(inPack, { packs: ["standard"] })).toEqual({ statuses: [200, 200], packs: ["standard"], skus: [] })
 })
 
 describe("a set-up is atomic", () => {

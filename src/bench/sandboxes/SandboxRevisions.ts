@@ -171,11 +171,14 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return isEmpty
     })
 
-    /** Changes an existing sandbox in one transaction. Its goods are prepared before, as fault rules need them. */
+    /**
+     * Changes an existing sandbox in one transaction; `next` and `more` get its record from before, which nobody else changes
+     * then. Its goods are prepared before, as fault rules need them.
+     */
     const revise = <E, E1 = never>(
       name: SandboxName,
       next: (record: SandboxRecord, wall: number) => Effect.Effect<Revision, E>,
-      more: Effect.Effect<void, E1> = Effect.void
+      more: (record: SandboxRecord) => Effect.Effect<void, E1> = () => Effect.void
     ) => {
       const revised = Effect.gen(function* () {
         const wall = yield* Clock.currentTimeMillis
@@ -192,7 +195,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
         yield* counts.resetCountsOfChanged(name, record.settings?.faults ?? [], revision.settings.faults)
         if (!hasBeenUsed(record)) journal.begin(name)
         yield* record.settings === null ? add(row) : records.replace(row)
-        yield* more
+        yield* more(record)
       })
       return Effect.zipRight(controls.prepare(name), changeTransaction(name, revised))
     }

@@ -1,4 +1,4 @@
-import { Clock, Effect, Option } from "effect"
+import { Clock, Data, Effect, Option, Predicate } from "effect"
 import { CurrentSandbox, defaultSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { Seed } from "../../domain/Seed.ts"
@@ -47,6 +47,9 @@ import {
   type SettingsChange
 } from "./SandboxSettings.ts"
 import { StateFacts } from "./StateFacts.ts"
+
+/** The packs of a sandbox were changed after a change of it was checked, which then starts over. */
+class PacksChanged extends Data.TaggedError("PacksChanged") {}
 
 /** Creates, describes, changes, resets and drops sandboxes. */
 export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandboxes", {
@@ -142,21 +145,38 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
       check: (request: NewSandbox) => Effect.asVoid(initialRevision(request, noCopiedState)),
 
       /** Changes the settings of a sandbox, which may have none. */
-      change: traced("Sandboxes.change", function* (name: SandboxName, { stock, ...change }: SandboxChange) {
-        const before = revisionOf(yield* get(name)).settings.packs
-        const packs = change.packs ?? before
-        const overlay = yield* overlayOf(change, packs)
-        const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
-        // The overlay of another world does not apply to this one.
-        const forget = areSamePacks(packs, before) ? Effect.void : overlays.forget(name)
-        const hold = packRows.hold(change.packs ?? [])
-        yield* revise(
-          name,
-          (record, wall) =>
-            Effect.zipRight(checkWorld(programSeed, record, change), changedRevision(record, change, wall)),
-          Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
+      change: traced(
+        "Sandboxes.change",
+        Effect.fnUntraced(
+          function* (name: SandboxName, { stock, ...change }: SandboxChange) {
+            const packsAfter = (record: SandboxRecord) => change.packs ?? revisionOf(record).settings.packs
+            const packs = packsAfter(yield* get(name))
+            const overlay = yield* overlayOf(change, packs)
+            const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
+            const hold = packRows.hold(change.packs ?? [])
+            yield* revise(
+              name,
+              Effect.fnUntraced(function* (record, wall) {
+                if (!areSamePacks(packs, packsAfter(record))) return yield* new PacksChanged()
+                yield* checkWorld(programSeed, record, change)
+                return yield* changedRevision(record, change, wall)
+              }),
+              (record) => {
+                // The overlay of another world does not apply to this one.
+                const isSameWorld = areSamePacks(packs, revisionOf(record).settings.packs)
+                const forget = isSameWorld ? Effect.void : overlays.forget(name)
+                return Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
+              }
+            )
+          },
+          (changed) =>
+            changed.pipe(
+              Effect.retry({ while: Predicate.isTagged("PacksChanged") }),
+              // The type of a retry still has it.
+              Effect.catchTag("PacksChanged", Effect.die)
+            )
         )
-      }),
+      ),
 
       /** The changes of overlay entries in a world. Preparing it takes slices of time: call it before a transaction. */
       overlayOf,
