@@ -68,7 +68,8 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
           Effect.flatMap((change) => overlays.drift(name, Option.toArray(change))),
           sql.withTransaction,
           sqlOrDie,
-          sandbox.countingWrite
+          sandbox.countingWrite,
+          sandbox.queued(name)
         )
       )
     }

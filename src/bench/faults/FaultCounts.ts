@@ -7,6 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { RuleCount } from "../../domain/Interceptor.ts"
 import { traced } from "../../domain/traced.ts"
 import { currentKey } from "../../store/sandbox/generations.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { SandboxRecords } from "../sandboxes/SandboxRecords.ts"
 import { isTerminal } from "./FaultEffect.ts"
@@ -46,6 +47,12 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     const sql = yield* SqlClient.SqlClient
     const lifecycle = yield* SandboxLifecycle
     const records = yield* SandboxRecords
+    const sandbox = yield* Sandbox
+
+    const transaction =
+      (name: SandboxName) =>
+      <A, E, R>(body: Effect.Effect<A, E, R>) =>
+        sandbox.queued(name)(sqlOrDie(sql.withTransaction(body)))
 
     const match = (key: string, rule: string) => sql<RuleTotals>`
       insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, 1, 0)
@@ -71,7 +78,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
     return {
       /** The rules that still affect a call after it has waited. */
       remaining: traced("FaultCounts.remaining", (call: RulesOfCall) =>
-        Effect.map(currentRules(call), (current) => current?.rules ?? []).pipe(sql.withTransaction, sqlOrDie)
+        Effect.map(currentRules(call), (current) => current?.rules ?? []).pipe(transaction(call.name))
       ),
 
       /**
@@ -90,7 +97,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             if (result.fires && isTerminal(rule.effect)) break
           }
           return { counted, key }
-        }).pipe(sql.withTransaction, sqlOrDie)
+        }).pipe(transaction(call.name))
       ),
 
       /** The totals of each rule that has counted a call. */
@@ -115,7 +122,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
               insert into fault_counts (sandbox, rule, matched, fired) values (${key}, ${rule}, ${matched}, ${fired})`,
             { discard: true }
           )
-        }).pipe(sql.withTransaction, sqlOrDie),
+        }).pipe(transaction(name)),
 
       /**
        * Resets the counters of rules that were added or changed, in the transaction that holds the sandbox's row. A rule that
@@ -130,5 +137,5 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
             and not (${sql.in("rule", unchanged)})`)
       }
     }
-  }).pipe(dependingOn(SandboxLifecycle, SandboxRecords))
+  }).pipe(dependingOn(SandboxLifecycle, SandboxRecords, Sandbox))
 }) {}

@@ -66,8 +66,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
             { concurrency: sandboxConcurrency, discard: true }
           )
 
-    /** Runs a transaction. After its commit, even if interrupted, this evicts the cached control and runs `next`. */
+    /**
+     * Runs a transaction that begins by locking the row of `name`, if given. After its commit, even if interrupted, this
+     * evicts the cached control and runs `next`.
+     */
     const commitTransaction = <A, E, R>(
+      name: SandboxName | undefined,
       body: Effect.Effect<A, E, R>,
       nameOf: (result: A) => SandboxName,
       next: (result: A) => Effect.Effect<void> = () => Effect.void
@@ -75,7 +79,8 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       const transaction = observedTransaction<A>(sql, (result) =>
         Effect.zipRight(controls.forget(nameOf(result)), next(result))
       )
-      return sandbox.countingWrite(sqlOrDie(transaction(body)))
+      const committed = sandbox.countingWrite(sqlOrDie(transaction(body)))
+      return name === undefined ? committed : sandbox.queued(name)(committed)
     }
 
     /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */
@@ -85,6 +90,7 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       next?: (result: A) => Effect.Effect<void>
     ) =>
       commitTransaction(
+        name,
         Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body),
         () => name,
         next
@@ -109,14 +115,18 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return Effect.map(committed, (incarnation) => incarnation !== undefined)
     }
 
-    /** The same for creating a sandbox of this name, whose changes nobody else sees before the commit. */
+    /**
+     * The same for creating a sandbox of this name, whose changes nobody else sees before the commit. If it begins by locking
+     * the row of another sandbox, that is `source`.
+     */
     const createTransaction = <A extends { readonly name: SandboxName }, E, R>(
       name: SandboxName | undefined,
-      body: Effect.Effect<A, E, R>
+      body: Effect.Effect<A, E, R>,
+      source?: SandboxName
     ) =>
       Effect.zipRight(
         clear(name),
-        commitTransaction(body, (created) => created.name)
+        commitTransaction(source, body, (created) => created.name)
       )
 
     // The default sandbox, which requests without a name use, exists before its first use.

@@ -138,7 +138,7 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
         const source = { ...(yield* snapshots.hold(sandbox)), name: sandbox, hasRequests }
         return yield* copy(source, request.names[0], request)
       })
-      return yield* createTransaction(request.names[0], copying)
+      return yield* createTransaction(request.names[0], copying, sandbox)
     })
 
     const copiesOf = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {

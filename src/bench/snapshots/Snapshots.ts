@@ -7,6 +7,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import type { SnapshotId } from "../../domain/Ids.ts"
 import { maxSnapshots } from "../../domain/Limits.ts"
 import { traced } from "../../domain/traced.ts"
+import { Sandbox } from "../../store/sandbox/Sandbox.ts"
 import { SandboxLifecycle } from "../../store/sandbox/SandboxLifecycle.ts"
 import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { ControlKeyScope } from "../access/ControlKeyScope.ts"
@@ -40,6 +41,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const records = yield* SandboxRecords
     const revisions = yield* SandboxRevisions
     const lifecycle = yield* SandboxLifecycle
+    const sandbox = yield* Sandbox
     const rows = yield* StateRows
     const starts = yield* Starts
     const limits = yield* Limits
@@ -48,6 +50,10 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const check = yield* makeCheckSettings
 
     const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => sqlOrDie(observedTransaction(sql)(body))
+
+    /** One that begins by locking the sandbox's row. */
+    const sandboxTransaction = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
+      sandbox.queued(name)(transaction(body))
 
     /** The position of a sandbox, whose row is locked until the end of the transaction. */
     const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
@@ -141,12 +147,13 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       readTrialMark,
       hold,
       keep: (name: SandboxName, id: SnapshotId) =>
-        Effect.flatMap(readTrialMark(name), (mark) => transaction(saveState(name, mark, id))),
-      keepStart: (name: SandboxName) => transaction(keepStart(name)),
+        Effect.flatMap(readTrialMark(name), (mark) => sandboxTransaction(name, saveState(name, mark, id))),
+      keepStart: (name: SandboxName) => sandboxTransaction(name, keepStart(name)),
 
       take: traced("Snapshots.take", (name: SandboxName) =>
         Effect.flatMap(readTrialMark(name), (mark) =>
-          transaction(
+          sandboxTransaction(
+            name,
             Effect.gen(function* () {
               const snapshot = yield* saveState(name, mark, newSnapshotId())
               return (yield* snapshotRecords.count(name)) > maxSnapshots
@@ -223,6 +230,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
       SandboxRecords,
       SandboxRevisions,
       SandboxLifecycle,
+      Sandbox,
       StateRows,
       Starts,
       Limits,

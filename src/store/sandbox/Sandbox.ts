@@ -189,6 +189,12 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
       /** The key of the current sandbox's state, for a reader's `where sandbox = ...`; matches nothing before first use. */
       stateKey: mapSandbox(({ name }) => currentKey(sql, name)),
 
+      /**
+       * Queues a transaction of another service that begins by locking the row of a sandbox, with its other writers. It must
+       * wait for no other writer, except in nested transactions, which are not queued.
+       */
+      queued: semaphoreOf,
+
       /** Counts a transaction of another service that changes a sandbox. */
       countingWrite: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.ensuring(self, countWrite),
 
