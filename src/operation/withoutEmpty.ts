@@ -1,4 +1,4 @@
-import { Option, SchemaAST, Struct } from "effect"
+import { Array as Arr, Option, SchemaAST, Struct } from "effect"
 
 type Change = (value: unknown) => unknown
 
@@ -38,12 +38,18 @@ const ofObject = ({ propertySignatures }: SchemaAST.TypeLiteral): Option.Option<
   })
 }
 
+// Which alternative a value is meant to be is known only once it is decoded.
+const ofAlternatives = (changes: ReadonlyArray<Change>): Option.Option<Change> =>
+  changes.length === 0
+    ? Option.none()
+    : Option.some((value) => changes.reduce((changed, change) => change(changed), value))
+
 const changeOf = (ast: SchemaAST.AST): Option.Option<Change> => {
   switch (ast._tag) {
     case "TypeLiteral":
       return ofObject(ast)
     case "Union":
-      return Option.firstSomeOf(ast.types.map(changeOf))
+      return ofAlternatives(Arr.getSomes(ast.types.map(changeOf)))
     case "Refinement":
       return changeOf(ast.from)
     case "TupleType":

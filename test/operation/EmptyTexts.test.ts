@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test"
 import { Schema } from "effect"
+import { RuleRequest } from "../../src/bench/faults/FaultRule.ts"
 import { expects, optional } from "../../src/domain/Input.ts"
 import { decoderOf } from "../../src/operation/decoder.ts"
 import { rpc } from "../mcp/agent.ts"
@@ -36,6 +37,15 @@ test("an empty text counts as absent where the member is optional, also in neste
   expect(JSON.stringify(read(given))).not.toContain("note")
   // The caller's own object keeps it.
   expect(given.note).toBe("")
+})
+
+test("an empty text counts as absent in each alternative of a union", () => {
+  const empty = [
+    { kind: "error", code: "" },
+    { kind: "malform", how: "missingMember", member: "" },
+    { kind: "price", select: { sku: "arc-desk-lamp", date: "" }, cents: 1, onBook: "" }
+  ]
+  for (const effect of empty) expect(decoderOf(RuleRequest)({ effect })).toMatchObject({ _tag: "Right" })
 })
 
 test.each([
