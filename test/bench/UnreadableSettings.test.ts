@@ -107,6 +107,7 @@ test("rules about goods that the catalogue no longer has change nothing", async 
   const cart = await cartWith(shop(name), { product_id: "arc-desk-lamp" })
   const order = await checkout(shop(name), cart)
   expect([order.status, order.body.subtotal]).toEqual([201, { amountCents: 12900, currency: "USD" }])
+  expect(await database.query(`select overlaid from sandboxes where name = '${name}'`)).toEqual([{ overlaid: 0 }])
   expect((await get(`${shop(name)}/products`, { accept: "text/html" })).status).toBe(200)
 })
 

@@ -64,12 +64,15 @@ export class Drifts extends Effect.Service<Drifts>()("vitrine/bench/Drifts", {
 
       /** Sets a price or a stock from now on, until a reset. */
       set: traced("Drifts.set", (name: SandboxName, world: WorldView, drift: Drift) =>
-        findChange(world, drift).pipe(
-          Effect.flatMap((change) => overlays.drift(name, Option.toArray(change))),
-          sql.withTransaction,
-          sqlOrDie,
-          sandbox.countingWrite,
-          sandbox.queued(name)
+        Effect.flatMap(
+          findChange(world, drift),
+          Option.match({
+            onNone: () => Effect.void,
+            onSome: (change) =>
+              overlays
+                .drift(name, change)
+                .pipe(sql.withTransaction, sqlOrDie, sandbox.countingWrite, sandbox.queued(name))
+          })
         )
       )
     }

@@ -166,8 +166,8 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
         }).pipe(sqlOrDie),
 
       /** Adds to the overlay until a reset, in the caller's transaction. */
-      drift: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
-        sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, changes, false))),
+      drift: (name: SandboxName, change: OverlayChange) =>
+        sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, [change], false))),
 
       /** Whether the overlay differs from the one at the start. */
       hasDrifted: (name: SandboxName) => hasDifference(name, sql``),
