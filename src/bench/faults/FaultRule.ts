@@ -1,6 +1,7 @@
-import { Schema } from "effect"
+import { Predicate, Record, Schema } from "effect"
 import { expects, IntegerWithMessage, identifierAnnotation, NonBlankText, optional } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
+import { applyChange } from "../applyChange.ts"
 import { surfaces } from "../journal/Entry.ts"
 import { Matcher } from "../matching/Matcher.ts"
 import { FaultEffect } from "./FaultEffect.ts"
@@ -106,19 +107,12 @@ export const RuleId = Schema.String.pipe(Schema.pattern(/^rule_[1-9]\d{0,5}$/)).
 export const FaultRule = Schema.Struct({ id: RuleId, ...ruleFields }).annotations(identifierAnnotation("FaultRule"))
 export type FaultRule = typeof FaultRule.Type
 
-const patchMember = <A>(before: A | undefined, next: A | null | undefined): A | undefined =>
-  next === null ? undefined : (next ?? before)
-
 /** A rule with a change applied. */
-export const applyRuleChange = (rule: FaultRule, change: typeof RuleChange.Type): FaultRule => ({
-  id: rule.id,
-  name: patchMember(rule.name, change.name),
-  when: patchMember(rule.when, change.when),
-  trigger: patchMember(rule.trigger, change.trigger),
-  times: patchMember(rule.times, change.times),
-  seed: patchMember(rule.seed, change.seed),
-  effect: change.effect ?? rule.effect
-})
+export const applyRuleChange = (rule: FaultRule, change: typeof RuleChange.Type): FaultRule => {
+  const changed: Readonly<Record<string, unknown>> = applyChange<typeof RuleChange.Type>(rule, change)
+  // Only members that a rule may lack can be null.
+  return Record.filter(changed, Predicate.isNotNull) as FaultRule
+}
 
 const numberOf = ({ id }: FaultRule): number => Number(id.slice("rule_".length))
 
