@@ -120,8 +120,8 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           const pack = trialPackOf(cellOf(payload, products, 0).goods, texts)
           const check = withSandboxFields(sandboxes.check({ ...payload.sandbox, packs: [pack.name] }))
           const changes = yield* overlayChangesOf(payload)
-          const hold = withSandboxFields(packs.hold(payload.sandbox?.packs ?? defaultSettings.packs))
-          const checks = [hold, check, checkOverlay(payload, changes)]
+          const lockPacks = withSandboxFields(packs.lock(payload.sandbox?.packs ?? defaultSettings.packs))
+          const checks = [lockPacks, check, checkOverlay(payload, changes)]
           const added = Effect.flatMap(Clock.currentTimeMillis, (madeMs) => records.add(payload, madeMs))
           yield* records.withWorld(pack, Effect.zipRight(Effect.all(checks, { discard: true }), added))
           return yield* Effect.orDie(find(payload.id))

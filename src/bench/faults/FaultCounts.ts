@@ -69,7 +69,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
 
     /** The rules that still affect a call, and the key of its state; undefined if another state has begun since. */
     const currentRules = Effect.fnUntraced(function* ({ key: previousKey, name, rules }: RulesOfCall) {
-      const key = Option.getOrUndefined(yield* lifecycle.hold(name))?.key
+      const key = Option.getOrUndefined(yield* lifecycle.lock(name))?.key
       if (key === undefined || (previousKey !== undefined && previousKey !== key)) return undefined
       const now = Option.getOrUndefined(yield* records.find(name))?.settings?.faults ?? []
       return { rules: unchangedRules(now, rules), key }
@@ -112,7 +112,7 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
       /** Replaces the counters of a sandbox: the others start at 0. */
       replace: (name: SandboxName, totals: ReadonlyArray<RuleTotals>) =>
         Effect.gen(function* () {
-          const position = yield* lifecycle.hold(name)
+          const position = yield* lifecycle.lock(name)
           if (Option.isNone(position)) return
           const { key } = position.value
           yield* sql`delete from fault_counts where sandbox = ${key}`
@@ -125,8 +125,8 @@ export class FaultCounts extends Effect.Service<FaultCounts>()("vitrine/bench/Fa
         }).pipe(transaction(name)),
 
       /**
-       * Resets the counters of rules that were added or changed, in the transaction that holds the sandbox's row. A rule that
-       * was set again counts as changed even if its content is equal.
+       * Resets the counters of rules that were added or changed, in the transaction that has locked the sandbox's row. A rule
+       * that was set again counts as changed even if its content is equal.
        */
       resetCountsOfChanged: (name: SandboxName, before: ReadonlyArray<FaultRule>, after: ReadonlyArray<FaultRule>) => {
         const unchanged = after.filter((rule) => before.includes(rule)).map(({ id }) => id)

@@ -73,7 +73,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
         return { calls: yield* left(calls, callsOf(name)), spendCents: yield* left(spendCents, spentOf(key)) }
       }),
 
-      /** Resets the count of calls, in a transaction that holds the sandbox's row. */
+      /** Resets the count of calls, in a transaction that has locked the sandbox's row. */
       restart: (name: SandboxName) => sqlOrDie(sql`update bench_sandboxes set calls = 0 where name = ${name}`)
     }
   })

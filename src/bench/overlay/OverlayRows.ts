@@ -25,14 +25,15 @@ const onConflict = "on conflict (sandbox, sku, date, field) do update set value 
 
 /**
  * The overlay rows of sandboxes. `stock` is stored as sold plus remaining units, so that returned units can be sold again. Each
- * method that writes locks the sandbox's row, so nothing is sold meanwhile.
+ * method that writes locks the sandbox's row until the transaction ends, so nothing is sold meanwhile.
  */
 export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/OverlayRows", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const insert = insertRows(sql)
 
-    const hold = (name: SandboxName) =>
+    /** Counts a change of the overlay, which locks the sandbox's row until the transaction ends. Yields the state's key. */
+    const lock = (name: SandboxName) =>
       Effect.map(
         sql<{ generation: number }>`
           update sandboxes set overlaid = overlaid + 1 where name = ${name} returning generation`,
@@ -139,7 +140,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
     return {
       /** Removes the overlay of a sandbox without sales, in the caller's transaction. */
       forget: (name: SandboxName) =>
-        Effect.flatMap(hold(name), (key) => sql`delete from bench_overlay where sandbox = ${key}`).pipe(
+        Effect.flatMap(lock(name), (key) => sql`delete from bench_overlay where sandbox = ${key}`).pipe(
           Effect.asVoid,
           sqlOrDie
         ),
@@ -147,7 +148,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
       /** Replaces the overlay, in the caller's transaction; a reset starts with it as well. */
       replace: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         Effect.gen(function* () {
-          const key = yield* hold(name)
+          const key = yield* lock(name)
           yield* sql`update bench_overlay set value = null, initial = null where sandbox = ${key}`
           yield* write(key, changes, true)
         }).pipe(sqlOrDie),
@@ -158,7 +159,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
        */
       setStock: (name: SandboxName, changes: ReadonlyArray<OverlayChange>) =>
         Effect.gen(function* () {
-          const key = yield* hold(name)
+          const key = yield* lock(name)
           // A single date is computed from the new stock for every date.
           const everyDateFirst = changes.toSorted((a, b) => Number(a.date !== "") - Number(b.date !== ""))
           yield* Effect.forEach(everyDateFirst, (change) => forgetStock(key, change), { discard: true })
@@ -167,7 +168,7 @@ export class OverlayRows extends Effect.Service<OverlayRows>()("vitrine/bench/Ov
 
       /** Adds to the overlay until a reset, in the caller's transaction. */
       drift: (name: SandboxName, change: OverlayChange) =>
-        sqlOrDie(Effect.flatMap(hold(name), (key) => write(key, [change], false))),
+        sqlOrDie(Effect.flatMap(lock(name), (key) => write(key, [change], false))),
 
       /** Whether the overlay differs from the one at the start. */
       hasDrifted: (name: SandboxName) => hasDifference(name, sql``),

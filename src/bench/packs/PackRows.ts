@@ -41,7 +41,7 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
 
     const forShare = rowLock(sql, "for share")
 
-    /** Stores a pack under the name of its content. It is held until the end of the transaction, which may refer to it. */
+    /** Stores a pack under the name of its content. It is locked until the transaction ends, which may refer to it. */
     const add = (name: string, pack: Pack): Effect.Effect<void> =>
       Effect.gen(function* () {
         yield* sql`
@@ -63,8 +63,8 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
       /** The world of some packs; fails with all their issues. A deleted pack may still be cached. */
       check,
 
-      /** Fails for deleted packs; the others are held until the end of the transaction, which may refer to them. */
-      hold: (names: ReadonlyArray<string>) => checkStored(names, forShare),
+      /** Fails for deleted packs; the others are locked until the transaction ends, which may refer to them. */
+      lock: (names: ReadonlyArray<string>) => checkStored(names, forShare),
 
       /** Loads the packs of these names, as far as they exist, into the cache and yields them. Cached ones need no query. */
       load,

@@ -105,7 +105,7 @@ const forkJson = Schema.encodeSync(StoredFork)
 
 const toJson = Schema.encodeSync(SettingsText)
 
-/** The rows of sandboxes' settings. Writing methods are part of a transaction that holds the sandbox's row. */
+/** The rows of sandboxes' settings. Writing methods are part of a transaction that has locked the sandbox's row. */
 export class SandboxRecords extends Effect.Service<SandboxRecords>()("vitrine/bench/SandboxRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

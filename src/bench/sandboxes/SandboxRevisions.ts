@@ -83,18 +83,12 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       return name === undefined ? committed : sandbox.queued(name)(committed)
     }
 
-    /** Runs a transaction that begins by locking a sandbox's row, so its reads stay valid until the end. */
+    /** Runs a transaction that begins by locking a sandbox's row until its end, so its reads stay valid. */
     const changeTransaction = <A, E, R>(
       name: SandboxName,
       body: Effect.Effect<A, E, R>,
       next?: (result: A) => Effect.Effect<void>
-    ) =>
-      commitTransaction(
-        name,
-        Effect.zipRight(sql`update sandboxes set sequence = sequence where name = ${name}`, body),
-        () => name,
-        next
-      )
+    ) => commitTransaction(name, Effect.zipRight(lifecycle.lock(name), body), () => name, next)
 
     /** The same for dropping a sandbox, if `isTarget` holds or is omitted. Yields whether it was dropped. */
     const dropTransaction = <E, R>(

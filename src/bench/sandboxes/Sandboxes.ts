@@ -129,7 +129,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
         yield* changeTransaction(
           name,
           Effect.gen(function* () {
-            yield* packRows.hold(revision.settings.packs)
+            yield* packRows.lock(revision.settings.packs)
             const isEmpty = yield* begin(name, revision, wall, copiedState.hasWrites)
             const isNew = isEmpty && (yield* add(row, controlKey))
             if (!isNew) return yield* new SandboxExists({ sandbox: name })
@@ -153,7 +153,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
             const packs = packsAfter(yield* get(name))
             const overlay = yield* overlayOf(change, packs)
             const stocks = yield* overlayOf({ overlay: stock }, packs, "stock")
-            const hold = packRows.hold(change.packs ?? [])
+            const lockPacks = packRows.lock(change.packs ?? [])
             yield* revise(
               name,
               Effect.fnUntraced(function* (record, wall) {
@@ -165,7 +165,7 @@ export class Sandboxes extends Effect.Service<Sandboxes>()("vitrine/bench/Sandbo
                 // The overlay of another world does not apply to this one.
                 const isSameWorld = areSamePacks(packs, revisionOf(record).settings.packs)
                 const forget = isSameWorld ? Effect.void : overlays.forget(name)
-                return Effect.all([hold, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
+                return Effect.all([lockPacks, forget, setOverlay(name, overlay), setOverlay(name, stocks, "setStock")])
               }
             )
           },

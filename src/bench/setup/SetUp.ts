@@ -62,7 +62,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
 
     /**
      * Runs the set-up of a new or reset sandbox, if it still is the one with `isTarget`; on failure it stays empty. One
-     * transaction holds the sandbox's row: other resets and the agent's writes come before or after, in every process. The
+     * transaction locks the sandbox's row: other resets and the agent's writes come before or after, in every process. The
      * reset had its own transaction, as a reset blocks the start of other sandboxes.
      */
     const setUp = Effect.fnUntraced(function* (
@@ -76,7 +76,7 @@ export class SetUp extends Effect.Service<SetUp>()("vitrine/bench/SetUp", {
       const outcome = yield* changeTransaction(
         name,
         Effect.gen(function* () {
-          const { sequence, settings } = yield* snapshots.hold(name)
+          const { sequence, settings } = yield* snapshots.lock(name)
           const current = yield* sandboxes.get(name)
           if (!isTarget(current)) return yield* new SandboxNotFound({ sandbox: name })
           // Writes and grades between the two transactions are discarded.

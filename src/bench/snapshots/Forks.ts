@@ -127,15 +127,15 @@ export class Forks extends Effect.Service<Forks>()("vitrine/bench/Forks", {
     /** Forks of a snapshot, which nobody writes to, each in its own transaction. */
     const copies = (sandbox: SandboxName, id: SnapshotId, request: ForkRequest) =>
       Effect.forEach(request.names, (name) => {
-        const held = snapshots.holdOwn(sandbox, id)
-        const copying = Effect.flatMap(held, (record) => copy(ofSnapshot(record), name, request))
+        const locked = snapshots.lockOwn(sandbox, id)
+        const copying = Effect.flatMap(locked, (record) => copy(ofSnapshot(record), name, request))
         return Effect.zipLeft(createTransaction(name, copying), yieldToEventLoop)
       })
 
     const copyCurrent = Effect.fnUntraced(function* (sandbox: SandboxName, request: ForkRequest) {
       const hasRequests = !!(yield* snapshots.readTrialMark(sandbox))
       const copying = Effect.gen(function* () {
-        const source = { ...(yield* snapshots.hold(sandbox)), name: sandbox, hasRequests }
+        const source = { ...(yield* snapshots.lock(sandbox)), name: sandbox, hasRequests }
         return yield* copy(source, request.names[0], request)
       })
       return yield* createTransaction(request.names[0], copying, sandbox)

@@ -47,7 +47,7 @@ export const hasTrialRequests = ({ asked_in, settings }: SnapshotRecord): boolea
 
 const encode = Schema.encodeSync(SnapshotRecord)
 
-/** The rows of snapshots. Writers hold the row of the sandbox. */
+/** The rows of snapshots. Writers have locked the row of the sandbox. */
 export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/bench/SnapshotRecords", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -76,8 +76,8 @@ export class SnapshotRecords extends Effect.Service<SnapshotRecords>()("vitrine/
     return {
       find: (id: SnapshotId): Effect.Effect<Option.Option<SnapshotRecord>> => sqlOrDie(find(id)),
 
-      /** Locks a snapshot against deletion until the end of the transaction. */
-      hold: (id: SnapshotId) => sqlOrDie(sql`update bench_snapshots set id = id where id = ${id}`),
+      /** Locks a snapshot against deletion until the transaction ends. */
+      lock: (id: SnapshotId) => sqlOrDie(sql`update bench_snapshots set id = id where id = ${id}`),
 
       /** The snapshots of a sandbox, the newest first. */
       list: (name: SandboxName) => sqlOrDie(list(name)),

@@ -55,20 +55,20 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const sandboxTransaction = <A, E, R>(name: SandboxName, body: Effect.Effect<A, E, R>) =>
       sandbox.queued(name)(transaction(body))
 
-    /** The position of a sandbox, whose row is locked until the end of the transaction. */
-    const holdPosition = Effect.fnUntraced(function* (name: SandboxName) {
-      const position = yield* lifecycle.hold(name)
+    /** Locks the row of a sandbox until the transaction ends. Yields its position. */
+    const lockPosition = Effect.fnUntraced(function* (name: SandboxName) {
+      const position = yield* lifecycle.lock(name)
       if (Option.isSome(position)) return position.value
       if (name !== defaultSandbox) return yield* new SandboxNotFound({ sandbox: name })
       // The default sandbox, which requests without a name use, exists before its first use.
       yield* revisions.begin(name, { clock: systemClock, seed: null }, yield* Clock.currentTimeMillis)
       journal.begin(name)
-      return yield* Effect.orDie(yield* lifecycle.hold(name))
+      return yield* Effect.orDie(yield* lifecycle.lock(name))
     })
 
-    /** A locked sandbox until the end of the transaction: its position and settings. */
-    const hold = Effect.fnUntraced(function* (name: SandboxName) {
-      const position = yield* holdPosition(name)
+    /** The same with its settings. */
+    const lock = Effect.fnUntraced(function* (name: SandboxName) {
+      const position = yield* lockPosition(name)
       const record = yield* revisions.get(name)
       const { clock, settings } = record
       return {
@@ -93,8 +93,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     const findOwn = (name: SandboxName, id: SnapshotId) =>
       Effect.flatMap(ControlKeyScope, (keyScope) => find(name, id, keyScope))
 
-    /** The same, locked until the end of the transaction that copies it: rows of deleted snapshots are swept. */
-    const holdOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(snapshotRecords.hold(id), findOwn(name, id))
+    /** The same, locked until the transaction ends, which copies it: rows of deleted snapshots are swept. */
+    const lockOwn = (name: SandboxName, id: SnapshotId) => Effect.zipRight(snapshotRecords.lock(id), findOwn(name, id))
 
     /**
      * The mark of the journal of a trial that has had requests; empty without any, null without a task. To be read before the
@@ -107,7 +107,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Stores the state of a sandbox as a snapshot, in the caller's transaction. */
     const saveState = Effect.fnUntraced(function* (name: SandboxName, mark: string | null, id: SnapshotId) {
-      const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* hold(name)
+      const { clock, clockMs, generation, key, seed, sequence, settings, setUp } = yield* lock(name)
       const isNewStart = settings?.task?.start === id
       // Its writes may not be in the journal yet, or were cleared there.
       const hasUnrecordedWrites = mark === "" && !isNewStart && !(yield* starts.isStart(settings, sequence))
@@ -131,7 +131,7 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
 
     /** Stores the start of a sandbox's trial. If the set-up wrote nothing, nothing is stored. */
     const keepStart = Effect.fnUntraced(function* (name: SandboxName) {
-      const { sequence, settings } = yield* hold(name)
+      const { sequence, settings } = yield* lock(name)
       yield* records.noteSetUp(name, sequence)
       if (settings?.task === undefined || sequence === 0) return
       const id = newSnapshotId()
@@ -143,9 +143,9 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
     return {
       find,
       findOwn,
-      holdOwn,
+      lockOwn,
       readTrialMark,
-      hold,
+      lock,
       keep: (name: SandboxName, id: SnapshotId) =>
         Effect.flatMap(readTrialMark(name), (mark) => sandboxTransaction(name, saveState(name, mark, id))),
       keepStart: (name: SandboxName) => sandboxTransaction(name, keepStart(name)),
@@ -185,8 +185,8 @@ export class Snapshots extends Effect.Service<Snapshots>()("vitrine/bench/Snapsh
         yield* revisions.changeTransaction(
           name,
           Effect.gen(function* () {
-            const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* hold(name)
-            const record = yield* holdOwn(name, id)
+            const { clock: before, clockMs, forkedFrom, settings: currentSettings } = yield* lock(name)
+            const record = yield* lockOwn(name, id)
             const { asked_in, clock, clock_ms, name: sourceName, seed, sequence, settings } = record
             // A snapshot without settings is of the program's own world, with the system clock.
             const { clock: wallClock, packs } = defaultSettings

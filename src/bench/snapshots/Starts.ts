@@ -36,7 +36,7 @@ export const withoutStart = (settings: SandboxSettings): SandboxSettings => {
 /**
  * The starts of trials: snapshots of the state after the set-up. The settings of a sandbox name its start, and so do those of
  * the start itself: restoring it restarts the trial. Each sandbox has its own start, independent of others. All methods are
- * part of a transaction that holds the sandbox's row.
+ * part of a transaction that has locked the sandbox's row.
  */
 export class Starts extends Effect.Service<Starts>()("vitrine/bench/Starts", {
   effect: Effect.gen(function* () {

@@ -30,8 +30,8 @@ interface KeyedPosition extends SandboxPosition, GenerationRow {
 
 /**
  * Creates, moves and drops sandboxes, for callers with a transaction of their own: each call begins with the sandbox's
- * row, so that nothing else writes to it before the transaction ends. Any other name becomes a sandbox with its first
- * write.
+ * row, which stays locked, so that nothing else writes to it before the transaction ends. Any other name becomes a sandbox
+ * with its first write.
  */
 export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrine/SandboxLifecycle", {
   effect: Effect.gen(function* () {
@@ -87,8 +87,8 @@ export class SandboxLifecycle extends Effect.Service<SandboxLifecycle>()("vitrin
           yield* sql`insert into dropped_sandboxes (name) values (${name}) on conflict (name) do nothing`
         }).pipe(sqlOrDie),
 
-      /** The position of a sandbox, if it has a row. */
-      hold: (name: SandboxName) =>
+      /** Locks the row of a sandbox until the transaction ends. Yields its position, if it has a row. */
+      lock: (name: SandboxName) =>
         sql<PositionRow>`
           update sandboxes set sequence = sequence where name = ${name}
           returning generation, sequence, clock_ms, seed`.pipe(
