@@ -41,7 +41,7 @@ export interface InterceptedRequest {
   /** Waits; meanwhile the request does not count as in flight. Fails if its sandbox was graded or deleted meanwhile. */
   readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Sets the outcome of the request. The first one stays, but any other outcome replaces a `rewrite`. */
-  readonly end: (outcome: InjectedOutcome) => void
+  readonly setOutcome: (outcome: InjectedOutcome) => void
 }
 
 /**

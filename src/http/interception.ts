@@ -149,7 +149,7 @@ export const interceptRequest = <E, R>(
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
   let laterFailure: InjectedFailure | undefined
-  const end = (outcome: InjectedOutcome) => {
+  const setOutcome = (outcome: InjectedOutcome) => {
     // A rewrite is replaced by an outcome that ends the request.
     const isOpen =
       transcript.injectedOutcome === undefined ||
@@ -159,8 +159,8 @@ export const interceptRequest = <E, R>(
     transcript.injectedOutcome = outcome.kind === "drop" && method === "HEAD" ? badGateway : outcome
   }
   const holdOrEnd = (milliseconds: number) =>
-    Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => end({ kind: "refuse", failure })))
-  const interceptAny = interceptor({ method, url, headers, hold: holdOrEnd, end })
+    Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => setOutcome({ kind: "refuse", failure })))
+  const interceptAny = interceptor({ method, url, headers, hold: holdOrEnd, setOutcome })
   const intercept: Intercept = (call, perform, read) =>
     Effect.suspend(() => (laterFailure === undefined ? interceptAny(call, perform, read) : Effect.fail(laterFailure)))
   transcript.intercept = intercept

@@ -22,12 +22,12 @@ const seen: Array<InterceptedCall> = []
 
 /** Ends a request as its path says, before or after its handler. */
 const interceptor: Interceptor =
-  ({ end, url }) =>
+  ({ setOutcome, url }) =>
   (call, perform) => {
     seen.push(call)
     const [, name = "", when] = url.split("/")
     const fate = fates[name]
-    if (fate !== undefined) end(fate)
+    if (fate !== undefined) setOutcome(fate)
     if (when === "waited") return Effect.delay(perform, 5)
     return when === "before" ? Effect.fail(failure) : perform
   }

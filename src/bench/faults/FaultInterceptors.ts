@@ -75,14 +75,14 @@ const alterAnswer = (
   { operation }: InterceptedCall,
   fired: ReadonlyArray<RuleResult>,
   tamperAnswer: typeof tamper,
-  { end }: InterceptedRequest
+  { setOutcome }: InterceptedRequest
 ) =>
   fired.reduce((value, { rule: { effect } }) => {
-    if (effect.kind === "drop") end({ kind: "drop", how: effect.how })
+    if (effect.kind === "drop") setOutcome({ kind: "drop", how: effect.how })
     if (!isOfCategory("alteration", effect)) return value
     if (effect.kind === "tamper") return tamperAnswer(effect, operation, value)
     const write = rewriteOf(effect)
-    if (write !== undefined) end({ kind: "rewrite", write })
+    if (write !== undefined) setOutcome({ kind: "rewrite", write })
     return malform(effect, operation, value)
   }, answer)
 
@@ -145,7 +145,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 { discard: true }
               )
             )
-            const end = (cause: Parameters<typeof endRequest>[0]) =>
+            const failCall = (cause: Parameters<typeof endRequest>[0]) =>
               endRequest(cause, surface === "mcp" && call.operation !== "unknown", request)
             let heldMs = 0
             for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
@@ -167,8 +167,8 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 yield* set
                 yield* rivals
                 // A caller that gives up meanwhile got no response either.
-                if (waitMs > 0) yield* Effect.onInterrupt(request.hold(waitMs), () => Effect.sync(() => end(last)))
-                return yield* end(last)
+                if (waitMs > 0) yield* Effect.onInterrupt(request.hold(waitMs), () => Effect.sync(() => failCall(last)))
+                return yield* failCall(last)
               }
               if (waitMs > 0) {
                 yield* request.hold(waitMs)
@@ -186,7 +186,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
               const cause = isPriceRefusal(last) ? yield* purchases.changedSince(call, units) : ending
               if (cause !== undefined) {
                 yield* rivals
-                return yield* end(cause)
+                return yield* failCall(cause)
               }
             }
             yield* rivals

@@ -46,11 +46,11 @@ const priceChangedFailure = (price: PriceChange): InjectedFailure => {
 export const endRequest = (
   cause: EffectIn<"end"> | PriceChange,
   isTool: boolean,
-  { end }: InterceptedRequest
+  { setOutcome }: InterceptedRequest
 ): InjectedFailure => {
   const failure = "kind" in cause ? failureOf(cause) : priceChangedFailure(cause)
   // There is no response to truncate yet, so the connection is reset: else a page would send half of its error page.
-  if (failure === connectionClosed) end({ kind: "drop", how: "reset", failure })
-  else if (!isTool || ("level" in cause && cause.level === "transport")) end({ kind: "refuse", failure })
+  if (failure === connectionClosed) setOutcome({ kind: "drop", how: "reset", failure })
+  else if (!isTool || ("level" in cause && cause.level === "transport")) setOutcome({ kind: "refuse", failure })
   return failure
 }

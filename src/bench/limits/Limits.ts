@@ -48,7 +48,7 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
       /** Intercepts the calls of a sandbox; undefined without limits. */
       interceptorOf: (name: SandboxName, { calls, spendCents }: LimitSettings): Interceptor | undefined => {
         if (calls === null && spendCents === null) return undefined
-        return ({ end, url }) => {
+        return ({ setOutcome, url }) => {
           let isCounted = false
           /** A page counts as one call, however many operations it runs. */
           const countOnce = Effect.suspend(() => {
@@ -59,7 +59,8 @@ export class Limits extends Effect.Service<Limits>()("vitrine/bench/Limits", {
           const refuse = (error: unknown) =>
             Effect.sync(() => {
               // Over MCP, the tool's own result reports the error.
-              if (error instanceof InjectedFailure && surfaceOf(url) !== "mcp") end({ kind: "refuse", failure: error })
+              if (error instanceof InjectedFailure && surfaceOf(url) !== "mcp")
+                setOutcome({ kind: "refuse", failure: error })
             })
           return (call, perform) =>
             /^protocol:|^unknown$/.test(call.operation)
