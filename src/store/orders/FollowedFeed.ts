@@ -1,5 +1,5 @@
-import { DateTime, Effect, RcMap, Stream } from "effect"
-import { CurrentSandbox, type SandboxAddress, type SandboxName } from "../../domain/CurrentSandbox.ts"
+import { Data, DateTime, Effect, RcMap, Stream } from "effect"
+import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
 import { Sandbox, type SandboxVersion } from "../sandbox/Sandbox.ts"
@@ -11,6 +11,9 @@ import { Activity } from "./Order.ts"
  * its own, a process queries the database once a second.
  */
 const pollInterval = "100 millis"
+
+/** Followers with the same key share their queries. A sandbox created again under its name is a different one. */
+const keyOf = ({ control, name }: SandboxAddress) => Data.tuple(name, control?.incarnation ?? "")
 
 /** How far a follower has read the feed; `generation` is absent before the first answer. */
 interface FeedPosition {
@@ -71,7 +74,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     const latestOnly = { capacity: 1, strategy: "sliding", replay: 1 } as const
 
     const followed = yield* RcMap.make({
-      lookup: (name: SandboxName) =>
+      lookup: ([name]: ReturnType<typeof keyOf>) =>
         versions.pipe(
           Stream.mapAccumEffect(asPosition({}), (seen) => advance(seen, read(seen))),
           Stream.filter(({ news, since }) => isNew(since, news)),
@@ -86,7 +89,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
        * `Feed.read`. One of another generation has the newest of all entries.
        */
       follow: (here: SandboxAddress, after: DateTime.Utc | undefined): Stream.Stream<Activity> =>
-        Stream.unwrapScoped(RcMap.get(followed, here.name)).pipe(
+        Stream.unwrapScoped(RcMap.get(followed, keyOf(here))).pipe(
           Stream.mapAccumEffect(asPosition({ now: after }), (seen, shared: News) => {
             const known = newsTo(seen, shared)
             return advance(seen, known === undefined ? read(seen) : Effect.succeed(known))

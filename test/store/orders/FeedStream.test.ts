@@ -8,12 +8,14 @@ import { OrderOperations } from "../../../src/store/orders/Operations.ts"
 import type { Activity } from "../../../src/store/orders/Order.ts"
 import { Sandbox } from "../../../src/store/sandbox/Sandbox.ts"
 import { effect } from "../../support/effect.ts"
-import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { cartWith, checkout, get, post, send } from "../../support/requests.ts"
 import { startStore, useStore } from "../../support/store.ts"
 import { TestWorld } from "../../support/TestWorld.ts"
 
 const store = useStore({ bench: "off" })
 const shopOf = (sandbox: string) => `${store.url}/sandboxes/${sandbox}`
+
+const winter = "2027-01-15T09:30:00.000Z"
 
 const buy = async (url: string): Promise<string> =>
   (await checkout(url, await cartWith(url, { product_id: "arc-desk-lamp" }))).body.id
@@ -86,6 +88,25 @@ test("after a reset a stream starts over with the new generation, also when it r
   const order = await buy(url)
   expect(await next(events)).toMatchObject({ generation: 1, orders: [order] })
   await Promise.all([events.return(undefined), away.return(undefined)])
+})
+
+test("a stream of a sandbox created again under its name shares nothing with one of the dropped sandbox", async () => {
+  const bench = await startStore()
+  const url = `${bench.url}/shops/again`
+  const create = () => post(`${bench.url}/bench/v1/sandboxes`, { name: "again", clock: { mode: "frozen", at: winter } })
+  await create()
+  await buy(url)
+  await buy(url)
+  const dropped = eventsOf(`${url}/api/orders/stream`)
+  expect((await next(dropped)).orders).toHaveLength(2)
+  expect((await send("DELETE", `${bench.url}/bench/v1/sandboxes/again`)).status).toBe(204)
+  expect((await create()).status).toBe(201)
+  const events = eventsOf(`${url}/api/orders/stream`)
+  expect(await next(events)).toMatchObject({ generation: 0, orders: [] })
+  const order = await buy(url)
+  expect(await next(events)).toMatchObject({ generation: 0, orders: [order] })
+  await Promise.all([dropped.return(undefined), events.return(undefined)])
+  await bench.stop()
 })
 
 test("streams are limited per address like slow readers, and end when the program stops", async () => {
