@@ -15,6 +15,9 @@ const pollInterval = "100 millis"
 /** Followers with the same key share their queries. A sandbox created again under its name is a different one. */
 const keyOf = ({ control, name }: SandboxAddress) => Data.tuple(name, control?.incarnation ?? "")
 
+type FollowedKey = ReturnType<typeof keyOf>
+type Followed = RcMap.RcMap<FollowedKey, Stream.Stream<News>>
+
 /** How far a follower has read the feed; `generation` is absent before the first answer. */
 interface FeedPosition {
   readonly now?: DateTime.Utc | undefined
@@ -73,12 +76,14 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     // A slow follower misses news, and then reads for itself: nothing is buffered for it.
     const latestOnly = { capacity: 1, strategy: "sliding", replay: 1 } as const
 
-    const followed = yield* RcMap.make({
-      lookup: ([name]: ReturnType<typeof keyOf>) =>
+    const followed: Followed = yield* RcMap.make({
+      lookup: (key: FollowedKey) =>
         versions.pipe(
           Stream.mapAccumEffect(asPosition({}), (seen) => advance(seen, read(seen))),
           Stream.filter(({ news, since }) => isNew(since, news)),
-          Stream.provideService(CurrentSandbox, { name, baseUrl: "" }),
+          Stream.provideService(CurrentSandbox, { name: key[0], baseUrl: "" }),
+          // Otherwise all who join would get this failure, as long as one stalled follower keeps the stream.
+          Stream.tapErrorCause(() => RcMap.invalidate(followed, key)),
           Stream.broadcastDynamic(latestOnly)
         )
     })

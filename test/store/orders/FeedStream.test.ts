@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test"
-import { Effect, Fiber, Layer, Schedule, Stream, TestClock } from "effect"
+import { Effect, Exit, Fiber, Layer, Schedule, Stream, TestClock } from "effect"
 import { defaultSandbox } from "../../../src/domain/CurrentSandbox.ts"
 import { CartOperations } from "../../../src/store/carts/Operations.ts"
 import { Feed } from "../../../src/store/orders/Feed.ts"
@@ -124,10 +124,12 @@ test("streams are limited per address like slow readers, and end when the progra
 const followers = 100
 const counts = { versions: 0, reads: 0 }
 let running = 0
+let isDatabaseLost = false
 
 const counted = <A, E, R>(self: Effect.Effect<A, E, R>, what: keyof typeof counts) =>
   Effect.suspend(() => {
     counts[what] += 1
+    if (isDatabaseLost) return Effect.die("the database is lost")
     running += 1
     return Effect.ensuring(
       self,
@@ -240,4 +242,18 @@ effect("a stream is not sent back to older entries that it has already read", ()
     expect([later?.items.length, later?.older]).toEqual([1, undefined])
     yield* Fiber.interruptAll([first, second])
   }).pipe(Effect.provide(World))
+)
+
+effect("after the database was lost, new streams begin, although an old one is not read", () =>
+  Effect.gen(function* () {
+    const feed = yield* FollowedFeed
+    const follower = feed.follow({ name: defaultSandbox, baseUrl: "" }, undefined)
+    const unread = yield* Stream.toPull(follower)
+    yield* passing(unread)
+    isDatabaseLost = true
+    yield* pass(30)
+    isDatabaseLost = false
+    expect((yield* passing(Stream.runCollect(Stream.take(follower, 1)))).length).toBe(1)
+    expect(Exit.isFailure(yield* Effect.exit(unread))).toBe(true)
+  }).pipe(Effect.scoped, Effect.provide(World))
 )
