@@ -1,5 +1,6 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Chunk, type Context, Data, Effect, Either, Option, Stream } from "effect"
+import { renewControl } from "../domain/CurrentSandbox.ts"
 import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import type { Pages } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
@@ -37,6 +38,8 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { endpo
   return (query: Members, first: Members): Stream.Stream<unknown, ListGone> =>
     Stream.paginateEffect(first[cursor], (position) =>
       Effect.gen(function* () {
+        // A sandbox created again under its name begins in the same generation.
+        yield* Effect.orDie(renewControl)
         const page = yield* next({ ...query, [parameter]: position })
         if (page[state] !== first[state]) {
           return yield* new ListGone({
@@ -51,8 +54,8 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { endpo
 /**
  * Answers an operation that lists page by page. A single page is written at once. For a longer list, the next page is
  * requested when the previous one has been taken, so neither the list nor a slow client's backlog is in memory. The
- * first page is read before the status is sent. Later errors, and resets, abort the answer: a client must not take a
- * part of the list for the whole.
+ * first page is read before the status is sent. Later errors, resets, and the end of the sandbox abort the answer: a
+ * client must not take a part of the list for the whole.
  */
 export const pagedAnswer = <Recorder>(
   pages: Pages,

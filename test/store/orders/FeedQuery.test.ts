@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test"
+import { Effect } from "effect"
 import { rpc } from "../../mcp/agent.ts"
 import { newDatabase } from "../../support/database.ts"
-import { cartWith, checkout, get, post } from "../../support/requests.ts"
+import { cartWith, checkout, get, post, send } from "../../support/requests.ts"
 import { startStore, useStore } from "../../support/store.ts"
 import { freeCar, seedPurchases } from "../../web/demo.ts"
 import { seedOrders } from "./seedOrders.ts"
@@ -83,6 +84,30 @@ test("after returns all later entries, even more than a page", async () => {
     expect(await times(`after=${all[250]}`)).toEqual(all.slice(0, 250))
     expect(await times(`after=${all[280]}&before=${all[20]}`)).toEqual(all.slice(21, 280))
     expect(await times("after=&limit=")).toEqual(all)
+  } finally {
+    await stop()
+  }
+})
+
+test("a long feed is aborted if its sandbox is dropped meanwhile, also if another one has its name", async () => {
+  await using database = await newDatabase()
+  const { handle, stop, url } = await startStore(database.settings)
+  try {
+    await seedOrders(database, 1000, 1000, "long")
+    const control = `${url}/bench/v1/sandboxes`
+    expect((await send("PATCH", `${control}/long`, {})).status).toBe(200)
+    // Without a network there are no buffers of megabytes.
+    const response = await Effect.runPromise(handle(new Request(`${url}/shops/long/api/orders`)))
+    const parts = response.body?.getReader()
+    expect((await parts?.read())?.done).toBe(false)
+    // Some parts are read in advance.
+    await Bun.sleep(100)
+    expect((await send("DELETE", `${control}/long`)).status).toBe(204)
+    expect((await post(control, { name: "long" })).status).toBe(201)
+    const readAll = async () => {
+      while ((await parts?.read())?.done === false);
+    }
+    await expect(readAll()).rejects.toThrow()
   } finally {
     await stop()
   }
