@@ -140,6 +140,8 @@ export class Flights {
     flight.isTurnedAway = this.#sending.countAt(address) >= this.#perAddress
     if (flight.isTurnedAway || this.#sending.total >= this.#maximum) return false
     flight.sendingTo = address
+    // Its fiber has ended: a stop before the first part would be without effect, and the only one.
+    flight.since = performance.now()
     this.#sending.add(address, 1)
     return true
   }

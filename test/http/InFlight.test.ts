@@ -74,6 +74,20 @@ test("an event stream may be quiet for its own limit in addition to the request 
     expect([yield* overdueAfter(0), yield* overdueAfter(10_000)]).toEqual(["overdue", undefined])
   }).pipe(Effect.runPromise))
 
+test("an answer that begins late has the timeout of its own, and is stopped after that", () =>
+  Effect.gen(function* () {
+    const flights = new Flights({ maxInFlight: 4 })
+    const flight = flights.begin(fiber)
+    flight.since -= 60_000
+    expect(flights.beginSending(flight, "10.0.0.1")).toBe(true)
+    flights.stopOlderThan(30_000)
+    expect(flight.stopped).toBeUndefined()
+    const sending = yield* Effect.fork(Stream.runDrain(flights.sending(flight, Stream.never)))
+    yield* Effect.yieldNow()
+    flights.stopOlderThan(-1)
+    expect(Exit.isInterrupted(yield* Fiber.await(sending))).toBe(true)
+  }).pipe(Effect.runPromise))
+
 test("slow readers of long answers leave capacity for others, of the same address and of other addresses", async () => {
   const flights = new Flights({ maxInFlight: 4, bodiesPerAddress: 2 })
   const begin = () => flights.begin(fiber)
