@@ -115,11 +115,6 @@ const withNotes = <E, R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<R
 const hasKey = ({ headers, payload }: RawRequest): boolean =>
   Predicate.hasProperty(headers, "idempotency-key") || Predicate.hasProperty(payload, "idempotency_key")
 
-const recordSentBytes = (bytes: number, transcript: Transcript | undefined): void => {
-  const [call] = transcript?.calls ?? []
-  if (call !== undefined) call.sentBytes += bytes
-}
-
 interface CallContext {
   readonly transcript: Transcript | undefined
   /** Whether the interceptor may alter the answer, which then needs the whole list. */
@@ -140,7 +135,7 @@ const serve = (entry: Entry, writeFailure: WriteFailure) => {
   const paged = Context.getOption(endpoint.annotations, Paged)
   const respondWhole = Option.match(paged, {
     onNone: () => (_: RawRequest, success: unknown, transcript: Transcript | undefined) => respond(success, transcript),
-    onSome: (pages) => pagedAnswer(pages, entry, respond, recordSentBytes)
+    onSome: (pages) => pagedAnswer(pages, entry, respond)
   })
   const wholeListEntry = Option.match(paged, { onNone: () => entry, onSome: (pages) => withAllPages(pages, entry) })
   const onFailure = (cause: Cause.Cause<unknown>) => fail(cause, writeFailure)

@@ -5,6 +5,7 @@ import { makeYieldQueue } from "../domain/yieldToEventLoop.ts"
 import type { Pages } from "../operation/annotations.ts"
 import type { Entry } from "../operation/Operations.ts"
 import { type RawRequest, requestReader } from "../operation/requestReader.ts"
+import type { Transcript } from "../operation/Transcript.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 type Members = Readonly<Record<string, unknown>>
@@ -51,36 +52,40 @@ const makeFollowingPages = ({ cursor, member, parameter, state }: Pages, { endpo
     )
 }
 
+const recordSentBytes = (bytes: number, transcript: Transcript | undefined): void => {
+  const [call] = transcript?.calls ?? []
+  if (call !== undefined) call.sentBytes += bytes
+}
+
 /**
  * Answers an operation that lists page by page. A single page is written at once. For a longer list, the next page is
  * requested when the previous one has been taken, so neither the list nor a slow client's backlog is in memory. The
  * first page is read before the status is sent. Later errors, resets, and the end of the sandbox abort the answer: a
  * client must not take a part of the list for the whole.
  */
-export const pagedAnswer = <Recorder>(
+export const pagedAnswer = (
   pages: Pages,
   entry: Entry,
-  respond: (success: unknown, recorder: Recorder) => Effect.Effect<Response>,
-  recordSent: (bytes: number, recorder: Recorder) => void
-): ((request: RawRequest, success: unknown, recorder: Recorder) => Effect.Effect<Response>) => {
+  respond: (success: unknown, transcript: Transcript | undefined) => Effect.Effect<Response>
+): ((request: RawRequest, success: unknown, transcript: Transcript | undefined) => Effect.Effect<Response>) => {
   const { cursor, member, singlePageParameter } = pages
   const follow = makeFollowingPages(pages, entry)
 
-  return (request, success, recorder) => {
+  return (request, success, transcript) => {
     // Such an operation takes a query and returns an object; their types were erased with the endpoint's.
     const first = success as Members
-    if (first[cursor] === undefined) return respond(success, recorder)
+    if (first[cursor] === undefined) return respond(success, transcript)
     // The request was valid: it is decoded again, as further pages are requested in the operation's terms.
     const { urlParams: query = {} } = Either.getOrThrow(requestReader(entry.endpoint).all(request)) as {
       urlParams?: Members
     }
-    if (query[singlePageParameter] !== undefined) return respond(success, recorder)
+    if (query[singlePageParameter] !== undefined) return respond(success, transcript)
     const [before, after] = splitAtList(first, pages)
     const parts = Stream.make(before + textOf(first[member])).pipe(
       Stream.concat(Stream.map(follow(query, first), (list) => `,${textOf(list)}`)),
       Stream.concat(Stream.make(after)),
       Stream.encodeText,
-      Stream.tap(({ length }) => Effect.sync(() => recordSent(length, recorder)))
+      Stream.tap(({ length }) => Effect.sync(() => recordSentBytes(length, transcript)))
     )
     return Effect.contextWith((context: Context.Context<never>) =>
       HttpServerResponse.stream(Stream.provideContext(parts, context), { contentType: "application/json" })
