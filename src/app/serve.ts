@@ -45,7 +45,7 @@ export const serve = <Shared extends ReadonlyArray<Route>, Own extends ReadonlyA
         publicUrl: isSeparate ? undefined : settings.publicUrl,
         ownUrl: Server.urlOf(address),
         observe: makeObserver(makeTraceRequest(settings)),
-        flights: yield* InFlight.InFlight,
+        activeRequests: yield* InFlight.InFlightRequests,
         boundary: makeBoundary(settings),
         controlOf,
         others,

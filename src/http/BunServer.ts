@@ -60,7 +60,7 @@ const nextTick = makeYieldQueue()
  * error, which is in the log already; it prints nothing for an undefined one.
  */
 const silenceErrors = (start: () => ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
-  // It begins even if nobody reads it, as its end ends the flight of its request.
+  // It begins even if nobody reads it, as its end ends its request.
   const begun = Effect.runPromise(Effect.map(nextTick, () => start().getReader()))
   return new ReadableStream<Uint8Array>(
     {

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { InFlight } from "./InFlight.ts"
+import { InFlightRequests } from "./InFlight.ts"
 import type { Listener } from "./Server.ts"
 
 /** Times of a graceful shutdown, in milliseconds. */
@@ -17,20 +17,22 @@ interface DrainSettings {
 export const layer = <R>(
   { drainDelay, drainTimeout }: DrainSettings,
   listeners: Effect.Effect<ReadonlyArray<typeof Listener.Service>, never, R>
-): Layer.Layer<never, never, InFlight | R> =>
+): Layer.Layer<never, never, InFlightRequests | R> =>
   Layer.scopedDiscard(
     Effect.gen(function* () {
-      const flights = yield* InFlight
+      const requests = yield* InFlightRequests
       const openListeners = yield* listeners
       const drain = Effect.gen(function* () {
-        flights.drain()
+        requests.drain()
         if (drainDelay > 0) yield* Effect.sleep(drainDelay)
         yield* Effect.forEach(openListeners, ({ stop }) => stop, { discard: true })
-        if (flights.size === 0) return
-        yield* Effect.logInfo(`Stopping: waiting up to ${drainTimeout / 1000} s for ${flights.size} requests to finish`)
+        if (requests.size === 0) return
+        yield* Effect.logInfo(
+          `Stopping: waiting up to ${drainTimeout / 1000} s for ${requests.size} requests to finish`
+        )
         // A finalizer is uninterruptible, so the timeout would not work either.
-        yield* flights.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
-        if (flights.size > 0) yield* Effect.logWarning(`Stopping: ${flights.size} requests did not finish in time`)
+        yield* requests.empty.pipe(Effect.interruptible, Effect.timeoutOption(drainTimeout))
+        if (requests.size > 0) yield* Effect.logWarning(`Stopping: ${requests.size} requests did not finish in time`)
       })
       yield* Effect.addFinalizer(() => drain)
     })

@@ -9,6 +9,7 @@ import { hasTooManyParameters } from "../domain/Limits.ts"
 import type { SandboxControl } from "../domain/SandboxControl.ts"
 import { type AnsweredRequest, Transcript } from "../operation/Transcript.ts"
 import type { Observe } from "../telemetry/requestObserver.ts"
+import { commitObserverOf } from "./ActiveRequest.ts"
 import { answerHeaders, corsOptions } from "./answerHeaders.ts"
 import type { Boundary } from "./Boundary.ts"
 import {
@@ -24,9 +25,8 @@ import {
   refusals,
   respondToFailure
 } from "./ErrorResponse.ts"
-import { endFlight } from "./endFlight.ts"
-import { commitObserverOf } from "./Flight.ts"
-import type { Flights } from "./InFlight.ts"
+import { endActiveRequest } from "./endActiveRequest.ts"
+import type { ActiveRequests } from "./InFlight.ts"
 import { beforeBody, bodyFrom, incomingBody } from "./incomingBody.ts"
 import { faultOf, hideShop, interceptRequest, needsSettings, renewalOf, unreadControl } from "./interception.ts"
 import { type Addresses, type Located, locate } from "./Located.ts"
@@ -39,7 +39,7 @@ import { endTranscript } from "./transcription.ts"
 export interface EdgeOptions extends Addresses {
   readonly observe: Observe
   readonly boundary: Boundary
-  readonly flights: Flights
+  readonly activeRequests: ActiveRequests
   readonly present: Present
   /** Called with every answered request of a sandbox, if there is a listener. */
   readonly listen?: ((request: AnsweredRequest) => void) | undefined
@@ -108,7 +108,7 @@ const notFound = (request: HttpServerRequest.HttpServerRequest, other: OtherPres
  */
 export const edge = <R>(
   routers: Routers<R>,
-  { boundary, controlOf, flights, listen, observe, others, present, ...addresses }: EdgeOptions
+  { activeRequests, boundary, controlOf, listen, observe, others, present, ...addresses }: EdgeOptions
 ) => {
   const nextRequestId = makeRequestIds()
   const preflight = HttpMiddleware.cors({ ...corsOptions, allowedMethods: routers.server.methods })
@@ -118,7 +118,7 @@ export const edge = <R>(
     const { method } = incoming
     // Durations need a monotonic clock; the program's own may be a test's, or be changed.
     const startedAt = performance.now()
-    const flight = flights.begin(fiber, bodyFrom(incoming, method))
+    const active = activeRequests.begin(fiber, bodyFrom(incoming, method))
     const { "request-id": acpRequestId, "x-request-id": providedId = acpRequestId } = incoming.headers
     const requestId = isRequestId(providedId) ? providedId : nextRequestId()
     const located = locate(incoming, addresses)
@@ -132,7 +132,7 @@ export const edge = <R>(
     const route = router.find(method, url)
     // Requests to the server's own routes or another API belong to no sandbox.
     const isOfSandbox = isOpen && (route === undefined || isNamed || routers.sandbox.has(route.template))
-    flight.sandbox = isOfSandbox ? sandbox.name : undefined
+    active.sandbox = isOfSandbox ? sandbox.name : undefined
     const transcript = listen !== undefined && isOfSandbox ? new Transcript() : undefined
     const isLiveness = route !== undefined && route.template === routers.liveness
     const observation = observe(
@@ -151,8 +151,8 @@ export const edge = <R>(
       route,
       transcript,
       foreignOrigin: boundary.foreignOriginOf(headers),
-      body: flight.bodyFrom === undefined ? undefined : incomingBody(flights, flight, renew),
-      commitObserver: transcript ?? commitObserverOf(flight)
+      body: active.bodyFrom === undefined ? undefined : incomingBody(activeRequests, active, renew),
+      commitObserver: transcript ?? commitObserverOf(active)
     })
 
     const isPicture = () => route?.template.startsWith("/images/") === true
@@ -173,7 +173,7 @@ export const edge = <R>(
           request,
           transcript,
           isRoute: route !== undefined,
-          hold: (ms) => Effect.zipRight(flights.hold(flight, ms), renew),
+          hold: (ms) => Effect.zipRight(activeRequests.hold(active, ms), renew),
           refuse: (failure) => refuse(injectedResponse(failure))
         })
       }
@@ -181,7 +181,7 @@ export const edge = <R>(
       if (isSuccessExit(control)) return handlerWith(control.value)
       const isNeeded = isOfSandbox && needsSettings(route?.template, isNamed)
       const found = unreadControl(control, { isNeeded, hide: () => hideShop(incoming.url, sandbox) })
-      return Effect.flatMap(beforeBody(flights, flight, found), handlerWith)
+      return Effect.flatMap(beforeBody(activeRequests, active, found), handlerWith)
     }
 
     /** The error for a request that is refused before any work. */
@@ -189,9 +189,9 @@ export const edge = <R>(
       if (!isLiveness) {
         const hostError = boundary.refusalOf(headers)
         if (hostError !== undefined) return hostNotAllowed(hostError)
-        const capacityHolder = flights.capacityHolderFor(flight)
-        const holder = capacityHolder ?? flights.bodyCapacityHolderFor(flight)
-        flight.isTurnedAway = holder === "own"
+        const capacityHolder = activeRequests.capacityHolderFor(active)
+        const holder = capacityHolder ?? activeRequests.bodyCapacityHolderFor(active)
+        active.isTurnedAway = holder === "own"
         if (holder !== undefined) return capacityHolder === undefined ? refusals.tooManyBodies : refusals.overloaded
       }
       // Whoever reads a body can then go by its length.
@@ -214,16 +214,16 @@ export const edge = <R>(
     const recordEnd = (response: Response | undefined) => {
       const ms = performance.now() - startedAt
       if (listen !== undefined && transcript !== undefined) {
-        const { isTurnedAway } = flight
+        const { isTurnedAway } = active
         endTranscript(transcript, response, { startedAt, listen, request, requestId, sandbox, isTurnedAway })
       }
-      return observation.end(response?.status ?? clientClosedRequest, ms, faultOf(flight, transcript))
+      return observation.end(response?.status ?? clientClosedRequest, ms, faultOf(active, transcript))
     }
 
     const end = (unfinished: Response): Effect.Effect<Response> => {
-      const response = endFlight(flights, flight, incoming, unfinished)
+      const response = endActiveRequest(activeRequests, active, incoming, unfinished)
       if (response === undefined) return Effect.flatMap(refuse(refusals.tooManyReaders), end)
-      const { isDraining } = flights
+      const { isDraining } = activeRequests
       const headers = answerHeaders({ requestId, response, requestHeaders: incoming.headers, isDraining, isOpen })
       const complete = Effect.succeed(HttpServerResponse.setHeaders(response, headers))
       const log = recordEnd(response)
@@ -234,12 +234,12 @@ export const edge = <R>(
       onSuccess: end,
       onFailure: (cause) => {
         if (isClientGone(cause)) {
-          flights.end(flight)
+          activeRequests.end(active)
           return Effect.zipRight(recordEnd(undefined) ?? Effect.void, Effect.failCause(cause))
         }
         const alternatives = other?.alternatives ?? router
-        const committed = transcript?.hasCommitted === true ? "work" : flight.committed
-        const failedRequest = { request, alternatives, present: presentRefusal, stopped: flight.stopped, committed }
+        const committed = transcript?.hasCommitted === true ? "work" : active.committed
+        const failedRequest = { request, alternatives, present: presentRefusal, stopped: active.stopped, committed }
         return Effect.flatMap(respondToFailure(failedRequest)(cause), end)
       }
     })

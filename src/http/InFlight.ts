@@ -1,8 +1,8 @@
 import { Context, Effect, type Fiber, FiberId, Layer, Schedule, Stream } from "effect"
-import type { CapacityHolder, Flight, StopReason } from "./Flight.ts"
+import type { ActiveRequest, CapacityHolder, StopReason } from "./ActiveRequest.ts"
 import { WaitingCounts } from "./WaitingCounts.ts"
 
-interface FlightLimits {
+interface ActiveRequestLimits {
   /** Requests in flight; as many more may wait for their bodies, and as many more stream their answers. */
   readonly maxInFlight: number
   /** Arriving bodies, and streamed answers, of one address each; by default a quarter of the above. */
@@ -15,8 +15,8 @@ interface FlightLimits {
  * that one slow client leaves capacity for others. Both kinds are counted separately: a client with many event streams
  * can still send bodies.
  */
-export class Flights {
-  readonly #flights = new Set<Flight>()
+export class ActiveRequests {
+  readonly #requests = new Set<ActiveRequest>()
   readonly #arriving = new WaitingCounts()
   readonly #sending = new WaitingCounts()
   readonly #maximum: number
@@ -26,7 +26,7 @@ export class Flights {
   #isDraining = false
   readonly #draining = Effect.unsafeMakeLatch()
 
-  constructor({ bodiesPerAddress, maxInFlight }: FlightLimits) {
+  constructor({ bodiesPerAddress, maxInFlight }: ActiveRequestLimits) {
     this.#maximum = maxInFlight
     this.#perAddress = bodiesPerAddress ?? Math.ceil(maxInFlight / 4)
   }
@@ -46,7 +46,7 @@ export class Flights {
 
   /** Number of unanswered requests. */
   get size(): number {
-    return this.#flights.size
+    return this.#requests.size
   }
 
   /** Number of those that wait for their bodies. */
@@ -63,29 +63,29 @@ export class Flights {
    * Who uses the capacity; undefined while some is free. It is `own` if more than half of the others are of the same
    * sandbox.
    */
-  capacityHolderFor(flight: Flight): CapacityHolder | undefined {
+  capacityHolderFor(request: ActiveRequest): CapacityHolder | undefined {
     if (!this.isFull) return undefined
     let [own, others] = [0, 0]
-    for (const other of this.#flights) {
+    for (const other of this.#requests) {
       const { bodyFrom, holds, sandbox, sendingTo } = other
-      if (other === flight || bodyFrom !== undefined || sendingTo !== undefined || holds > 0) continue
+      if (other === request || bodyFrom !== undefined || sendingTo !== undefined || holds > 0) continue
       others += 1
-      if (sandbox === flight.sandbox) own += 1
+      if (sandbox === request.sandbox) own += 1
     }
     return own * 2 > others ? "own" : "others"
   }
 
   /** Who uses the capacity for arriving bodies, this address or all together; undefined while some is free. */
-  bodyCapacityHolderFor(flight: Flight): CapacityHolder | undefined {
-    const { bodyFrom } = flight
+  bodyCapacityHolderFor(request: ActiveRequest): CapacityHolder | undefined {
+    const { bodyFrom } = request
     if (bodyFrom === undefined) return undefined
     if (this.#arriving.countAt(bodyFrom) > this.#perAddress) return "own"
     return this.#arriving.total > this.#maximum ? "others" : undefined
   }
 
   /** `bodyFrom` is the client's address if the request has a body. */
-  begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): Flight {
-    const flight: Flight = {
+  begin(fiber: Fiber.RuntimeFiber<unknown, unknown>, bodyFrom?: string): ActiveRequest {
+    const request: ActiveRequest = {
       fiber,
       since: performance.now(),
       sandbox: undefined,
@@ -97,51 +97,51 @@ export class Flights {
       stopped: undefined,
       isTurnedAway: false
     }
-    this.#flights.add(flight)
+    this.#requests.add(request)
     this.#empty.unsafeClose()
-    if (bodyFrom !== undefined) this.#awaitBody(flight, bodyFrom)
-    return flight
+    if (bodyFrom !== undefined) this.#awaitBody(request, bodyFrom)
+    return request
   }
 
-  #awaitBody(flight: Flight, address: string): void {
-    flight.bodyFrom = address
+  #awaitBody(request: ActiveRequest, address: string): void {
+    request.bodyFrom = address
     this.#arriving.add(address, 1)
   }
 
   /** The body is awaited after all. If too many already wait, this request is stopped unless its body arrives soon. */
-  bodyAwaited(flight: Flight, address: string): void {
-    this.#awaitBody(flight, address)
+  bodyAwaited(request: ActiveRequest, address: string): void {
+    this.#awaitBody(request, address)
     const stop = () => {
-      const holder = this.bodyCapacityHolderFor(flight)
-      if (!flight.isAwaited || holder === undefined) return
-      flight.isTurnedAway = holder === "own"
-      this.bodyArrived(flight)
-      this.#stop(flight, "tooManyBodies")
+      const holder = this.bodyCapacityHolderFor(request)
+      if (!request.isAwaited || holder === undefined) return
+      request.isTurnedAway = holder === "own"
+      this.bodyArrived(request)
+      this.#stop(request, "tooManyBodies")
     }
     // A body sent with its request arrives within this time.
-    if (this.bodyCapacityHolderFor(flight) !== undefined) setTimeout(stop, 100)
+    if (this.bodyCapacityHolderFor(request) !== undefined) setTimeout(stop, 100)
   }
 
-  #stop(flight: Flight, reason: StopReason): void {
-    flight.stopped = reason
-    flight.fiber.unsafeInterruptAsFork(FiberId.none)
+  #stop(request: ActiveRequest, reason: StopReason): void {
+    request.stopped = reason
+    request.fiber.unsafeInterruptAsFork(FiberId.none)
   }
 
   /** The body has arrived, or is no longer needed. */
-  bodyArrived(flight: Flight): void {
-    const { bodyFrom } = flight
+  bodyArrived(request: ActiveRequest): void {
+    const { bodyFrom } = request
     if (bodyFrom === undefined) return
-    flight.bodyFrom = undefined
+    request.bodyFrom = undefined
     this.#arriving.add(bodyFrom, -1)
   }
 
   /** Starts a streamed answer to this address; false if too many are being sent. */
-  beginSending(flight: Flight, address: string): boolean {
-    flight.isTurnedAway = this.#sending.countAt(address) >= this.#perAddress
-    if (flight.isTurnedAway || this.#sending.total >= this.#maximum) return false
-    flight.sendingTo = address
+  beginSending(request: ActiveRequest, address: string): boolean {
+    request.isTurnedAway = this.#sending.countAt(address) >= this.#perAddress
+    if (request.isTurnedAway || this.#sending.total >= this.#maximum) return false
+    request.sendingTo = address
     // Its fiber has ended: a stop before the first part would be without effect, and the only one.
-    flight.since = performance.now()
+    request.since = performance.now()
     this.#sending.add(address, 1)
     return true
   }
@@ -150,56 +150,60 @@ export class Flights {
    * Delays a request: meanwhile it is not in flight, as it costs next to nothing, and its timeout starts afterwards. It
    * continues at once if too many are delayed already, and at shutdown.
    */
-  hold(flight: Flight, milliseconds: number): Effect.Effect<void> {
+  hold(request: ActiveRequest, milliseconds: number): Effect.Effect<void> {
     return Effect.suspend(() => {
       // A body that was not read before is not read any more.
-      this.bodyArrived(flight)
-      if (flight.holds === 0 && this.#heldCount >= this.#maximum) return Effect.void
-      if (flight.holds === 0) this.#heldCount += 1
-      flight.holds += 1
-      flight.wasHeld = true
+      this.bodyArrived(request)
+      if (request.holds === 0 && this.#heldCount >= this.#maximum) return Effect.void
+      if (request.holds === 0) this.#heldCount += 1
+      request.holds += 1
+      request.wasHeld = true
       const wait = Effect.raceFirst(Effect.sleep(milliseconds), this.draining)
       return Effect.ensuring(
         wait,
-        Effect.sync(() => this.#release(flight, flight.holds - 1))
+        Effect.sync(() => this.#release(request, request.holds - 1))
       )
     })
   }
 
-  #release(flight: Flight, remaining: number): void {
-    if (flight.holds > 0 && remaining === 0) {
-      flight.since = performance.now()
+  #release(request: ActiveRequest, remaining: number): void {
+    if (request.holds > 0 && remaining === 0) {
+      request.since = performance.now()
       this.#heldCount -= 1
     }
-    flight.holds = Math.max(0, remaining)
+    request.holds = Math.max(0, remaining)
   }
 
-  end(flight: Flight): void {
-    this.bodyArrived(flight)
-    this.#release(flight, 0)
-    const { sendingTo } = flight
+  end(request: ActiveRequest): void {
+    this.bodyArrived(request)
+    this.#release(request, 0)
+    const { sendingTo } = request
     if (sendingTo !== undefined) {
-      flight.sendingTo = undefined
+      request.sendingTo = undefined
       this.#sending.add(sendingTo, -1)
     }
-    this.#flights.delete(flight)
-    if (this.#flights.size === 0) this.#empty.unsafeOpen()
+    this.#requests.delete(request)
+    if (this.#requests.size === 0) this.#empty.unsafeOpen()
   }
 
   /**
    * Streams an answer: its request stays open until the last part is taken. Each part has the timeout of a whole
    * request, plus the milliseconds in which there may be nothing to send.
    */
-  sending<E, R>(flight: Flight, parts: Stream.Stream<Uint8Array, E, R>, quietMs = 0): Stream.Stream<Uint8Array, E, R> {
+  sending<E, R>(
+    request: ActiveRequest,
+    parts: Stream.Stream<Uint8Array, E, R>,
+    quietMs = 0
+  ): Stream.Stream<Uint8Array, E, R> {
     const markProgress = Effect.withFiberRuntime<void>((fiber) => {
-      flight.fiber = fiber
-      flight.since = performance.now() + quietMs
+      request.fiber = fiber
+      request.since = performance.now() + quietMs
       return Effect.void
     })
     return Stream.fromEffect(markProgress).pipe(
       Stream.drain,
       Stream.concat(Stream.tap(parts, () => markProgress)),
-      Stream.ensuring(Effect.sync(() => this.end(flight)))
+      Stream.ensuring(Effect.sync(() => this.end(request)))
     )
   }
 
@@ -209,15 +213,15 @@ export class Flights {
   /** Stops requests older than `age` milliseconds. They are answered as overdue. */
   stopOlderThan(age: number): void {
     const now = performance.now()
-    for (const flight of this.#flights) {
-      if (flight.stopped !== undefined || flight.holds > 0 || now - flight.since < age) continue
-      flight.isTurnedAway = flight.isAwaited && flight.bodyFrom !== undefined
-      this.#stop(flight, "overdue")
+    for (const request of this.#requests) {
+      if (request.stopped !== undefined || request.holds > 0 || now - request.since < age) continue
+      request.isTurnedAway = request.isAwaited && request.bodyFrom !== undefined
+      this.#stop(request, "overdue")
     }
   }
 }
 
-export class InFlight extends Context.Tag("vitrine/InFlight")<InFlight, Flights>() {}
+export class InFlightRequests extends Context.Tag("vitrine/InFlightRequests")<InFlightRequests, ActiveRequests>() {}
 
 /**
  * Tracks requests in flight and stops those that take longer than `requestTimeout` milliseconds (0: none). It checks
@@ -226,18 +230,18 @@ export class InFlight extends Context.Tag("vitrine/InFlight")<InFlight, Flights>
 export const layer = ({
   requestTimeout,
   ...limits
-}: FlightLimits & { readonly requestTimeout: number }): Layer.Layer<InFlight> =>
+}: ActiveRequestLimits & { readonly requestTimeout: number }): Layer.Layer<InFlightRequests> =>
   Layer.scoped(
-    InFlight,
+    InFlightRequests,
     Effect.gen(function* () {
-      const flights = new Flights(limits)
+      const requests = new ActiveRequests(limits)
       if (requestTimeout > 0) {
         const interval = Math.max(10, Math.min(1000, requestTimeout / 4))
-        yield* Effect.sync(() => flights.stopOlderThan(requestTimeout)).pipe(
+        yield* Effect.sync(() => requests.stopOlderThan(requestTimeout)).pipe(
           Effect.schedule(Schedule.spaced(interval)),
           Effect.forkScoped
         )
       }
-      return flights
+      return requests
     })
   )

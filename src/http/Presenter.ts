@@ -12,7 +12,7 @@ import { notModified } from "../operation/Policy.ts"
 import type { RawRequest } from "../operation/requestReader.ts"
 import { StreamedContent } from "../operation/StreamedContent.ts"
 import { type ErrorResponse, unexpectedResponse } from "./ErrorResponse.ts"
-import { addressOf } from "./endFlight.ts"
+import { addressOf } from "./endActiveRequest.ts"
 import { type Failure, failuresOf } from "./Failures.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

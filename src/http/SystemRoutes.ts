@@ -9,7 +9,7 @@ import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
 import { exposition, gauge } from "../telemetry/Exposition.ts"
 import { processReadings } from "../telemetry/Process.ts"
 import { Api } from "./Api.ts"
-import { InFlight } from "./InFlight.ts"
+import { InFlightRequests } from "./InFlight.ts"
 import { llms } from "./Llms.ts"
 import { withBudget } from "./openapi/budget.ts"
 import { descriptionOf } from "./openapi/description.ts"
@@ -44,7 +44,7 @@ const stopping = notReady("The server is stopping: it finishes the requests that
 
 // Alive: the process answers. Ready: its database works, and it is not shutting down.
 const ready = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
-  Effect.flatMap(InFlight, ({ isDraining }) =>
+  Effect.flatMap(InFlightRequests, ({ isDraining }) =>
     isDraining
       ? Effect.succeed(stopping)
       : Effect.map(
@@ -56,7 +56,7 @@ const ready = (unavailableReason: Effect.Effect<Option.Option<string>>) =>
         )
   )
 
-const metrics = Effect.zipWith(InFlight, EventLoopLag, ({ arriving, size }, lag) =>
+const metrics = Effect.zipWith(InFlightRequests, EventLoopLag, ({ arriving, size }, lag) =>
   HttpServerResponse.text(
     exposition([
       ...processReadings(),

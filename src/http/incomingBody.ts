@@ -2,10 +2,10 @@ import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { Effect } from "effect"
 import type { IncomingBody } from "../domain/CurrentBody.ts"
 import type { InjectedFailure } from "../domain/InjectedFailure.ts"
+import type { ActiveRequest } from "./ActiveRequest.ts"
 import { refusals } from "./ErrorResponse.ts"
-import { addressOf } from "./endFlight.ts"
-import type { Flight } from "./Flight.ts"
-import type { Flights } from "./InFlight.ts"
+import { addressOf } from "./endActiveRequest.ts"
+import type { ActiveRequests } from "./InFlight.ts"
 
 /** The client's address, if its request has a body. A GET has none: no route of ours reads it. */
 export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: string): string | undefined => {
@@ -15,29 +15,29 @@ export const bodyFrom = (request: HttpServerRequest.HttpServerRequest, method: s
 }
 
 /** Waits before the body is read. Meanwhile the request waits for the server, not for its client. */
-export const beforeBody = <A, E, R>(flights: Flights, flight: Flight, wait: Effect.Effect<A, E, R>) => {
-  const { bodyFrom } = flight
+export const beforeBody = <A, E, R>(requests: ActiveRequests, request: ActiveRequest, wait: Effect.Effect<A, E, R>) => {
+  const { bodyFrom } = request
   if (bodyFrom === undefined) return wait
   return Effect.acquireUseRelease(
-    Effect.sync(() => flights.bodyArrived(flight)),
+    Effect.sync(() => requests.bodyArrived(request)),
     () => wait,
-    () => Effect.sync(() => flights.bodyAwaited(flight, bodyFrom))
+    () => Effect.sync(() => requests.bodyAwaited(request, bodyFrom))
   )
 }
 
 /** Continues a request whose body has arrived, if there is capacity. */
 export const incomingBody = (
-  flights: Flights,
-  flight: Flight,
+  requests: ActiveRequests,
+  request: ActiveRequest,
   renew: Effect.Effect<void, InjectedFailure>
 ): IncomingBody => ({
   onReadStart: () => {
-    flight.isAwaited = true
+    request.isAwaited = true
   },
   onArrival: Effect.suspend(() => {
-    flights.bodyArrived(flight)
-    const holder = flights.capacityHolderFor(flight)
-    flight.isTurnedAway = holder === "own"
+    requests.bodyArrived(request)
+    const holder = requests.capacityHolderFor(request)
+    request.isTurnedAway = holder === "own"
     return holder === undefined ? Effect.orDie(renew) : Effect.die(refusals.overloaded.error)
   })
 })

@@ -10,8 +10,8 @@ import { routedPath } from "../domain/routedPath.ts"
 import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
 import type { Fault } from "../telemetry/Metrics.ts"
+import type { ActiveRequest } from "./ActiveRequest.ts"
 import { tooLate } from "./ErrorResponse.ts"
-import type { Flight } from "./Flight.ts"
 import type { RequestSandbox } from "./Located.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -87,7 +87,7 @@ const badGateway: InjectedOutcome = {
 }
 
 /** The fault that affected a request, if any. */
-export const faultOf = ({ wasHeld }: Flight, transcript: Transcript | undefined): Fault | undefined => {
+export const faultOf = ({ wasHeld }: ActiveRequest, transcript: Transcript | undefined): Fault | undefined => {
   const outcome = transcript?.injectedOutcome
   if (outcome?.kind === "drop" || (outcome?.kind === "refuse" && !(outcome.failure instanceof TooLate)))
     return outcome.kind

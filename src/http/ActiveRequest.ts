@@ -2,7 +2,7 @@ import type { Fiber } from "effect"
 import type { CommitObserver } from "../domain/CommitListener.ts"
 
 /** A request that is not answered yet. */
-export interface Flight {
+export interface ActiveRequest {
   /** The fiber that makes the answer, or streams it. */
   fiber: Fiber.RuntimeFiber<unknown, unknown>
   /** When it started or last progressed, by `performance.now()`, in milliseconds. */
@@ -36,15 +36,15 @@ export type CommitKind = "work" | "change"
 /** Who uses up the capacity: the request's own client, or others. */
 export type CapacityHolder = "own" | "others"
 
-/** Records commits in the request's flight. */
-export const commitObserverOf = (flight: Flight): CommitObserver => ({
+/** Records commits in a request. */
+export const commitObserverOf = (request: ActiveRequest): CommitObserver => ({
   onCommit: () => {
-    flight.committed = "work"
+    request.committed = "work"
   },
   onChange: () => {
-    flight.committed ??= "change"
+    request.committed ??= "change"
   },
   get hasCommitted() {
-    return flight.committed !== undefined
+    return request.committed !== undefined
   }
 })
