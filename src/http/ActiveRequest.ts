@@ -12,7 +12,7 @@ export interface ActiveRequest {
   /** Client address while the body is awaited; undefined once it has arrived, or without a body. */
   bodyFrom: string | undefined
   /** Whether reading the body has started. */
-  isAwaited: boolean
+  hasReadStarted: boolean
   /** Client address while the answer is streamed; undefined otherwise. */
   sendingTo: string | undefined
   /** Number of its calls that a tester's fault delays now. */

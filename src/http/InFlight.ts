@@ -90,7 +90,7 @@ export class ActiveRequests {
       since: performance.now(),
       sandbox: undefined,
       bodyFrom,
-      isAwaited: false,
+      hasReadStarted: false,
       sendingTo: undefined,
       holds: 0,
       wasHeld: false,
@@ -99,21 +99,21 @@ export class ActiveRequests {
     }
     this.#requests.add(request)
     this.#empty.unsafeClose()
-    if (bodyFrom !== undefined) this.#awaitBody(request, bodyFrom)
+    if (bodyFrom !== undefined) this.#addArriving(request, bodyFrom)
     return request
   }
 
-  #awaitBody(request: ActiveRequest, address: string): void {
+  #addArriving(request: ActiveRequest, address: string): void {
     request.bodyFrom = address
     this.#arriving.add(address, 1)
   }
 
-  /** The body is awaited after all. If too many already wait, this request is stopped unless its body arrives soon. */
-  bodyAwaited(request: ActiveRequest, address: string): void {
-    this.#awaitBody(request, address)
+  /** Counts its body as arriving. If too many already are, the request is stopped unless its body arrives soon. */
+  countAsArriving(request: ActiveRequest, address: string): void {
+    this.#addArriving(request, address)
     const stop = () => {
       const holder = this.bodyCapacityHolderFor(request)
-      if (!request.isAwaited || holder === undefined) return
+      if (!request.hasReadStarted || holder === undefined) return
       request.isTurnedAway = holder === "own"
       this.bodyArrived(request)
       this.#stop(request, "tooManyBodies")
@@ -215,7 +215,7 @@ export class ActiveRequests {
     const now = performance.now()
     for (const request of this.#requests) {
       if (request.stopped !== undefined || request.holds > 0 || now - request.since < age) continue
-      request.isTurnedAway = request.isAwaited && request.bodyFrom !== undefined
+      request.isTurnedAway = request.hasReadStarted && request.bodyFrom !== undefined
       this.#stop(request, "overdue")
     }
   }

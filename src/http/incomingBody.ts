@@ -21,7 +21,7 @@ export const beforeBody = <A, E, R>(requests: ActiveRequests, request: ActiveReq
   return Effect.acquireUseRelease(
     Effect.sync(() => requests.bodyArrived(request)),
     () => wait,
-    () => Effect.sync(() => requests.bodyAwaited(request, bodyFrom))
+    () => Effect.sync(() => requests.countAsArriving(request, bodyFrom))
   )
 }
 
@@ -32,7 +32,7 @@ export const incomingBody = (
   renew: Effect.Effect<void, InjectedFailure>
 ): IncomingBody => ({
   onReadStart: () => {
-    request.isAwaited = true
+    request.hasReadStarted = true
   },
   onArrival: Effect.suspend(() => {
     requests.bodyArrived(request)

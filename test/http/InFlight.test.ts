@@ -114,7 +114,7 @@ test("of concurrent bodies, only those over the limit that do not arrive soon ar
   const all = [1, 2, 3, 4, 5, 6].map(() => requests.begin(Effect.runFork(Effect.never), "10.0.0.1"))
   for (const request of all) requests.bodyArrived(request)
   for (const request of all) {
-    requests.bodyAwaited(request, "10.0.0.1")
+    requests.countAsArriving(request, "10.0.0.1")
     incomingBody(requests, request, Effect.void).onReadStart()
   }
   const [, , third, fourth] = all
