@@ -6,7 +6,6 @@ import { maxBodyBytes } from "../../src/http/JsonBody.ts"
 import { documentAt } from "../../src/http/SystemRoutes.ts"
 import type { Entry } from "../../src/operation/Operations.ts"
 import { address, buyer, payment, watch } from "../protocols/acp/reference/agent.ts"
-import { garret } from "../store/bookings/agency.ts"
 import type { HttpRequest } from "./hostileRequests.ts"
 import { operationsOf } from "./operations.ts"
 import { type ComparableResponse, type StoreAndPlatform, startStoreAndPlatform } from "./storeAndPlatform.ts"
@@ -52,11 +51,14 @@ const journey = async (ask: Ask) => {
 
   const stay = { check_in: "2027-01-20", check_out: "2027-01-21" }
   const nights = new URLSearchParams(stay)
-  await ask(`GET /api/hotels?city=LON&${nights}`)
-  await ask(`GET /api/hotels/${garret.hotel.id}/availability?${nights}`)
-  const room = { room_type_id: garret.room.id, ...stay, guest_name: "Dana Levi" }
+  const { items: hotels } = await ask(`GET /api/hotels?city=NYC&${nights}`)
+  const hotel = hotels.find(({ name }: { name: string }) => name === "Orchard Street Rooms")
+  const { rooms } = await ask(`GET /api/hotels/${hotel.id}/availability?${nights}`)
+  // There is only one room of this type.
+  const { roomTypeId } = rooms.find(({ roomName }: { roomName: string }) => roomName === "Garret Single")
+  const room = { room_type_id: roomTypeId, ...stay, guest_name: "Dana Levi" }
   for (const payment_token of ["tok_declined", "tok_visa", "tok_visa"]) {
-    await ask(`POST /api/hotels/${garret.hotel.id}/book`, { ...room, payment_token })
+    await ask(`POST /api/hotels/${hotel.id}/book`, { ...room, payment_token })
   }
   const changed = await ask(`POST ${items}`, { product_id: "arc-desk-lamp" })
   const line = `${items}/${changed.items[0].variantId}`

@@ -1,13 +1,12 @@
 import { Clock, Effect, Layer } from "effect"
 import type { Entry } from "../../src/operation/Operations.ts"
-import { testTime } from "../store/bookings/agency.ts"
 import { startBuilder } from "../support/builder.ts"
-import { newDatabase } from "../support/database.ts"
-import { startStore } from "../support/store.ts"
+import { newSqliteDatabase } from "../support/sqliteDatabase.ts"
+import { startStore } from "../support/sqliteStore.ts"
 import { testSettings } from "../support/testSettings.ts"
 import { type HttpRequest, send } from "./hostileRequests.ts"
 
-const publicUrl = "http://vitrine.example"
+export const publicUrl = "http://vitrine.example"
 
 /** The parts of an answer that are compared. */
 export interface ComparableResponse {
@@ -17,19 +16,30 @@ export interface ComparableResponse {
   readonly body: any
 }
 
-const comparableOf = async (response: Response): Promise<ComparableResponse> => {
+export const comparableOf = async (response: Response): Promise<ComparableResponse> => {
   const text = await response.text()
   const mediaType = response.headers.get("content-type")?.split(";")[0]
   const isJson = mediaType === "application/json" && text !== ""
   return { status: response.status, mediaType, body: isJson ? JSON.parse(text) : text }
 }
 
-/** The program and the platform over equal databases, with the same seed and one clock that moves by a second at each request. */
-export const startStoreAndPlatform = async (change?: (entry: Entry) => Entry) => {
-  let now = Date.parse(testTime)
+/** A clock that moves by a second at each tick. */
+export const movingClock = () => {
+  let now = Date.parse("2026-11-20T09:30:00.000Z")
   const currentTime = { unsafeCurrentTimeMillis: () => now, currentTimeMillis: Effect.sync(() => now) }
-  const clock = Layer.setClock(Object.assign(Clock.make(), currentTime))
-  const database = await newDatabase()
+  const tick = () => {
+    now += 1000
+  }
+  return { clock: Layer.setClock(Object.assign(Clock.make(), currentTime)), tick }
+}
+
+/**
+ * The program and the platform over equal databases, with the same seed and one clock that moves by a second at each request.
+ * Both have the same services, so whether they answer alike does not depend on the engine: they are on SQLite in every run.
+ */
+export const startStoreAndPlatform = async (change?: (entry: Entry) => Entry) => {
+  const { clock, tick } = movingClock()
+  const database = await newSqliteDatabase()
   const settings = { ...testSettings, ...database.settings, publicUrl }
   const [store, builder] = await Promise.all([
     startStore({ publicUrl }, Layer.provide(clock)),
@@ -39,7 +49,7 @@ export const startStoreAndPlatform = async (change?: (entry: Entry) => Entry) =>
     url: store.url,
     /** The answers of the two servers to a request. */
     ask: async (request: HttpRequest) => {
-      now += 1000
+      tick()
       const [ownResponse, platformResponse] = await Promise.all([send(store.url, request), send(builder.url, request)])
       return {
         headers: ownResponse.headers,
