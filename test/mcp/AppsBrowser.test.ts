@@ -1,12 +1,15 @@
 import { describe, expect, test } from "bun:test"
 import type { Frame } from "playwright-core"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
+import { engine } from "../support/database.ts"
 import { cartWith, get, post } from "../support/requests.ts"
 import { useStore } from "../support/store.ts"
 import { hasBrowser } from "../web/browser.ts"
 import { type Json, rpc } from "./agent.ts"
 import { useCardHost } from "./cardHost.ts"
 import { modernHeaders, modernMeta } from "./modern.ts"
+
+const inBrowser = hasBrowser && engine === "sqlite"
 
 const store = useStore()
 
@@ -31,7 +34,7 @@ const host = useCardHost(async (method, params: Json) => {
   const answer = await ask(method, params)
   await until
   return answer
-})
+}, inBrowser)
 
 /** The capability that a client of 2026-07-28 declares if it shows cards. */
 const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } }
@@ -305,7 +308,7 @@ test("all lines of a cart, an order and a session are drawn, as somebody pays fo
   }
 })
 
-describe.skipIf(!hasBrowser)("in the frame of a host", () => {
+describe.skipIf(!inBrowser)("in the frame of a host", () => {
   test("a person adds a product, and buys it as a person, and the model is informed", async () => {
     const errors: Array<string> = []
     host.page.on("console", (message) => errors.push(message.text()))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
 import { get, post } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser } from "../web/browser.ts"
 import type { Json } from "./agent.ts"
 import { useCardHost } from "./cardHost.ts"

@@ -56,11 +56,11 @@ const embed = ({ html, hostContext, opensLinks, policy }: EmbeddedCard) => {
 }
 
 /** An agent's host, in a browser. It sends requests to the server with `ask`. */
-export const useCardHost = (ask: (method: string, params: object) => Promise<Json>) => {
+export const useCardHost = (ask: (method: string, params: object) => Promise<Json>, isUsed = hasBrowser) => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    if (!hasBrowser) return
+    if (!isUsed) return
     browser = await launchBrowser()
     page = await (await newVisitor(browser, { width: 700 })).newPage()
     await page.exposeFunction("forward", (params: object) => ask("tools/call", params))

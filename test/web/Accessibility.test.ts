@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { resolve } from "node:path"
 import { Redacted } from "effect"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import {
   buy,

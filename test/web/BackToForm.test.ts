@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { post, send } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy } from "./demo.ts"
 

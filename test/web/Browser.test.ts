@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { price } from "../../src/web/page/format.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { get, post } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, lanHost, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, dayAhead, freeFlight, freeRoom, seedPurchases } from "./demo.ts"
 

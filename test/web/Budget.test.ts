@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
 import { get } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "./browser.ts"
 import { freeFlight, seedPurchases, waitForDemonstration } from "./demo.ts"
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test"
 import type { Browser } from "playwright-core"
 import { sandboxApiOf } from "../bench/sandboxApi.ts"
+import { engine } from "../support/database.ts"
 import { get, post, send } from "../support/requests.ts"
 import { useStore } from "../support/store.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { addressesIn, browserHeaders, getPage, textOf } from "./pages.ts"
+
+const inBrowser = hasBrowser && engine === "sqlite"
 
 const store = useStore({ publicUrl: undefined })
 const apis = ["", "/visibility", "/bench"] as const
@@ -131,7 +134,7 @@ test("the page of a sandbox reflects its limits, also after it was cached", asyn
 // Lighthouse's slow 4G, for a mid-range phone.
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }
 
-describe.skipIf(!hasBrowser)("the docs page in a browser", () => {
+describe.skipIf(!inBrowser)("the docs page in a browser", () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()

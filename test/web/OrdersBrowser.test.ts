@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { seedOrders } from "../store/orders/seedOrders.ts"
-import { newDatabase } from "../support/database.ts"
+import { engine, newDatabase } from "../support/database.ts"
 import { get, post } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
 import type { TestDatabase } from "../support/TestDatabase.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { buy, freeFlight } from "./demo.ts"
+
+const inBrowser = hasBrowser && engine === "sqlite"
 
 // A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
@@ -20,20 +22,20 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  if (!hasBrowser) return
+  if (!inBrowser) return
   database = await newDatabase()
   store = await startStore(database.settings)
   await seedOrders(database, entries, 3)
   browser = await launchBrowser()
 })
 afterAll(async () => {
-  if (!hasBrowser) return
+  if (!inBrowser) return
   await browser.close()
   await store.stop()
   await database.close()
 })
 beforeEach(async () => {
-  if (!hasBrowser) return
+  if (!inBrowser) return
   context = await newVisitor(browser)
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -53,7 +55,7 @@ const rows = (): Promise<ReadonlyArray<string>> =>
 const counts = (): Promise<ReadonlyArray<string>> =>
   page.locator("[data-count], [data-figure]").evaluateAll((items) => items.map((item) => item.textContent ?? ""))
 
-describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
+describe.skipIf(!inBrowser)("the orders page of a long run", () => {
   test("shows at most 200 rows, counts all entries, and links to the rest", async () => {
     await live(`${store.url}/orders`)
     expect(await rows()).toHaveLength(200)
@@ -146,7 +148,7 @@ describe.skipIf(!hasBrowser)("the orders page of a long run", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("the orders page", () => {
+describe.skipIf(!inBrowser)("the orders page", () => {
   test("starts over after a reset, without old rows or wrong totals", async () => {
     const url = `${store.url}/sandboxes/ghosts`
     for (const channel of ["gpt", "mcp", "acp"]) await buy(url, channel, lamp)
@@ -213,7 +215,7 @@ describe.skipIf(!hasBrowser)("the orders page", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("the orders page of a channel", () => {
+describe.skipIf(!inBrowser)("the orders page of a channel", () => {
   test("says that nothing matches if only other channels have purchases", async () => {
     const url = `${store.url}/sandboxes/elsewhere`
     await live(`${url}/orders?channel=mcp`)
@@ -227,7 +229,7 @@ describe.skipIf(!hasBrowser)("the orders page of a channel", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("a form", () => {
+describe.skipIf(!inBrowser)("a form", () => {
   test("shows the price for the number of passengers, and charges that", async () => {
     const url = `${store.url}/sandboxes/fares`
     const { fare, id } = await freeFlight(url, "TLV", "LON")

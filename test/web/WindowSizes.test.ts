@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core"
 import { agentAt, createSession } from "../protocols/acp/reference/agent.ts"
 import { cartWith, checkout, post } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 import { dayAhead } from "./demo.ts"
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core"
 import { experimentDefinition } from "../../bench/experiments/experimentsOf.ts"
 import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { post, send } from "../../support/requests.ts"
-import { useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "../browser.ts"
 
 // A browser is slow on a busy machine.

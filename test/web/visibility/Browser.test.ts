@@ -5,10 +5,13 @@ import type { Answer } from "../../../src/visibility/facts/Answer.ts"
 import { Facts } from "../../../src/visibility/facts/Facts.ts"
 import { RecordWriter } from "../../../src/visibility/records/RecordWriter.ts"
 import { shortDate } from "../../../src/web/page/format.ts"
+import { engine } from "../../support/database.ts"
 import { type Analytics, useAnalytics } from "../../visibility/support/analytics.ts"
 import { makeWorld, type World } from "../../visibility/support/world.ts"
 import { hasBrowser, lanHost, launchBrowser, newVisitor } from "../browser.ts"
 import { adminSettings, adminToken, hostileOrganization } from "./dashboard.ts"
+
+const inBrowser = hasBrowser && engine === "sqlite"
 
 // A browser is slow on a busy machine.
 setDefaultTimeout(90_000)
@@ -28,16 +31,17 @@ let acme: Member
 let world: World
 
 beforeAll(async () => {
+  if (!inBrowser) return
   acme = await analytics().organization("Acme")
   world = await analytics().run(makeWorld(acme.key, { seed: 11, answers: 3000, days: 180, own: 1, brands: 40 }))
-  if (hasBrowser) browser = await launchBrowser()
+  browser = await launchBrowser()
 })
 afterAll(() => browser?.close())
 
 const at = (path = "", host = "127.0.0.1"): string => `${analytics().url.replace("127.0.0.1", host)}/visibility${path}`
 
 beforeEach(async () => {
-  if (!hasBrowser) return
+  if (!inBrowser) return
   complaints = []
   context = await newVisitor(browser)
   page = await context.newPage()
@@ -56,7 +60,7 @@ beforeEach(async () => {
 
 // In no test may a page log errors or warnings, or send a request to another server.
 afterEach(async () => {
-  if (!hasBrowser) return
+  if (!inBrowser) return
   await context.close()
   expect(complaints).toEqual([])
 })
@@ -73,7 +77,7 @@ const figure = (name: string) => page.locator(`[data-figure="${name}"]`).textCon
 const vitals = async (period: string, member: Member = acme) =>
   (await analytics().get(`/api/v1/vitals?period=${period}`, member.secret)).body.data
 
-describe.skipIf(!hasBrowser)("the dashboard", () => {
+describe.skipIf(!inBrowser)("the dashboard", () => {
   test("shows the API's figures for the chosen period after sign-in", async () => {
     await signIn(acme.secret)
     expect(page.url()).toBe(at())
@@ -380,7 +384,7 @@ describe.skipIf(!hasBrowser)("the dashboard", () => {
   })
 })
 
-describe.skipIf(!hasBrowser)("the page of keys", () => {
+describe.skipIf(!inBrowser)("the page of keys", () => {
   test.each(hosts)("issues a key that can be copied at %s, and revokes it", async (host) => {
     const isSecure = host !== lanHost
     if (isSecure) await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: analytics().url })

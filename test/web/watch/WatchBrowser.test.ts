@@ -3,7 +3,7 @@ import { Redacted } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { connectAgent } from "../../mcp/agent.ts"
 import { get, post, send } from "../../support/requests.ts"
-import { startStore, useStore } from "../../support/store.ts"
+import { startStore, useStore } from "../../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, layoutShiftsOn, newVisitor, recordLayoutShifts } from "../browser.ts"
 import { dayAhead } from "../demo.ts"
 
