@@ -39,7 +39,7 @@ export interface InterceptedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string | undefined>>
   /** Waits; meanwhile the request does not count as in flight. Fails if its sandbox was graded or deleted meanwhile. */
-  readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
+  readonly delay: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Sets the outcome of the request. The first one stays, but any other outcome replaces a `rewrite`. */
   readonly setOutcome: (outcome: InjectedOutcome) => void
 }

@@ -85,7 +85,7 @@ export const maxSnapshots = 100
 export const importBodyLimits = { bytes: 16_777_216, values: 1_000_000 } as const
 
 /** Delay of a call that a tester may set, in milliseconds. */
-export const holdMs = makeBounds(0, 60_000)
+export const delayMs = makeBounds(0, 60_000)
 
 /** Overrides of a tester: prices in cents, price changes in percent, and stock units. */
 export const overlaidCents = makeBounds(1, 100_000_000)

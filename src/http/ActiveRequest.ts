@@ -16,9 +16,9 @@ export interface ActiveRequest {
   /** Client address while the answer is streamed; undefined otherwise. */
   sendingTo: string | undefined
   /** Number of its calls that a tester's fault delays now. */
-  holds: number
+  delayedCalls: number
   /** Whether any call was delayed. */
-  wasHeld: boolean
+  wasDelayed: boolean
   /** What it has committed, if nobody else records that. */
   committed?: CommitKind
   /** Why it was stopped, if it was. */

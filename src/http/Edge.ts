@@ -173,7 +173,7 @@ export const edge = <R>(
           request,
           transcript,
           isRoute: route !== undefined,
-          hold: (ms) => Effect.zipRight(activeRequests.hold(active, ms), renew),
+          delay: (ms) => Effect.zipRight(activeRequests.delay(active, ms), renew),
           refuse: (failure) => refuse(injectedResponse(failure))
         })
       }

@@ -21,7 +21,7 @@ export class ActiveRequests {
   readonly #sending = new WaitingCounts()
   readonly #maximum: number
   readonly #perAddress: number
-  #heldCount = 0
+  #delayedCount = 0
   readonly #empty = Effect.unsafeMakeLatch(true)
   #isDraining = false
   readonly #draining = Effect.unsafeMakeLatch()
@@ -56,7 +56,7 @@ export class ActiveRequests {
 
   /** Whether the limit of requests in flight is exceeded. */
   get isFull(): boolean {
-    return this.size - this.#arriving.total - this.#sending.total - this.#heldCount > this.#maximum
+    return this.size - this.#arriving.total - this.#sending.total - this.#delayedCount > this.#maximum
   }
 
   /**
@@ -67,8 +67,8 @@ export class ActiveRequests {
     if (!this.isFull) return undefined
     let [own, others] = [0, 0]
     for (const other of this.#requests) {
-      const { bodyFrom, holds, sandbox, sendingTo } = other
-      if (other === request || bodyFrom !== undefined || sendingTo !== undefined || holds > 0) continue
+      const { bodyFrom, delayedCalls, sandbox, sendingTo } = other
+      if (other === request || bodyFrom !== undefined || sendingTo !== undefined || delayedCalls > 0) continue
       others += 1
       if (sandbox === request.sandbox) own += 1
     }
@@ -92,8 +92,8 @@ export class ActiveRequests {
       bodyFrom,
       hasReadStarted: false,
       sendingTo: undefined,
-      holds: 0,
-      wasHeld: false,
+      delayedCalls: 0,
+      wasDelayed: false,
       stopped: undefined,
       isTurnedAway: false
     }
@@ -150,28 +150,28 @@ export class ActiveRequests {
    * Delays a request: meanwhile it is not in flight, as it costs next to nothing, and its timeout starts afterwards. It
    * continues at once if too many are delayed already, and at shutdown.
    */
-  hold(request: ActiveRequest, milliseconds: number): Effect.Effect<void> {
+  delay(request: ActiveRequest, milliseconds: number): Effect.Effect<void> {
     return Effect.suspend(() => {
       // A body that was not read before is not read any more.
       this.bodyArrived(request)
-      if (request.holds === 0 && this.#heldCount >= this.#maximum) return Effect.void
-      if (request.holds === 0) this.#heldCount += 1
-      request.holds += 1
-      request.wasHeld = true
+      if (request.delayedCalls === 0 && this.#delayedCount >= this.#maximum) return Effect.void
+      if (request.delayedCalls === 0) this.#delayedCount += 1
+      request.delayedCalls += 1
+      request.wasDelayed = true
       const wait = Effect.raceFirst(Effect.sleep(milliseconds), this.draining)
       return Effect.ensuring(
         wait,
-        Effect.sync(() => this.#release(request, request.holds - 1))
+        Effect.sync(() => this.#release(request, request.delayedCalls - 1))
       )
     })
   }
 
   #release(request: ActiveRequest, remaining: number): void {
-    if (request.holds > 0 && remaining === 0) {
+    if (request.delayedCalls > 0 && remaining === 0) {
       request.since = performance.now()
-      this.#heldCount -= 1
+      this.#delayedCount -= 1
     }
-    request.holds = Math.max(0, remaining)
+    request.delayedCalls = Math.max(0, remaining)
   }
 
   end(request: ActiveRequest): void {
@@ -214,7 +214,7 @@ export class ActiveRequests {
   stopOlderThan(age: number): void {
     const now = performance.now()
     for (const request of this.#requests) {
-      if (request.stopped !== undefined || request.holds > 0 || now - request.since < age) continue
+      if (request.stopped !== undefined || request.delayedCalls > 0 || now - request.since < age) continue
       request.isTurnedAway = request.hasReadStarted && request.bodyFrom !== undefined
       this.#stop(request, "overdue")
     }

@@ -1,6 +1,6 @@
 import * as HttpServer from "@effect/platform/HttpServer"
 import { Cause, Context, Data, Effect, Exit, Layer, Scope } from "effect"
-import { holdMs } from "../domain/Limits.ts"
+import { delayMs } from "../domain/Limits.ts"
 import * as BunServer from "./BunServer.ts"
 
 interface Address {
@@ -40,7 +40,7 @@ const listen = ({ host, port }: Address) =>
     hostname: host,
     // In seconds: long enough for slow clients and for delays of testers, short enough that a dead connection does not
     // keep its socket for ever.
-    idleTimeout: holdMs.max / 1000 + 15,
+    idleTimeout: delayMs.max / 1000 + 15,
     // Bodies are measured while they are read, so that the error for a large one uses the envelope.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER
   })

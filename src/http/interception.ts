@@ -22,7 +22,7 @@ interface Intercepted {
   readonly transcript: Transcript
   /** Whether it matches a route. */
   readonly isRoute: boolean
-  readonly hold: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
+  readonly delay: (milliseconds: number) => Effect.Effect<void, InjectedFailure>
   /** Formats an injected failure. */
   readonly refuse: (failure: InjectedFailure) => Effect.Effect<Response>
 }
@@ -87,11 +87,11 @@ const badGateway: InjectedOutcome = {
 }
 
 /** The fault that affected a request, if any. */
-export const faultOf = ({ wasHeld }: ActiveRequest, transcript: Transcript | undefined): Fault | undefined => {
+export const faultOf = ({ wasDelayed }: ActiveRequest, transcript: Transcript | undefined): Fault | undefined => {
   const outcome = transcript?.injectedOutcome
   if (outcome?.kind === "drop" || (outcome?.kind === "refuse" && !(outcome.failure instanceof TooLate)))
     return outcome.kind
-  return wasHeld ? "delay" : undefined
+  return wasDelayed ? "delay" : undefined
 }
 
 /** Has a shop that is refused before its settings are known look neutral, as it may be. `url` is the request's own. */
@@ -145,7 +145,7 @@ export const renewalOf = (sandbox: RequestSandbox, controlOf: ControlOf): Effect
 export const interceptRequest = <E, R>(
   interceptor: Interceptor,
   handler: Effect.Effect<Response, E, R>,
-  { hold, isRoute, refuse, request, transcript }: Intercepted
+  { delay, isRoute, refuse, request, transcript }: Intercepted
 ): Effect.Effect<Response, E | InjectedFailure, R> => {
   const { headers, method, url } = request
   let laterFailure: InjectedFailure | undefined
@@ -158,9 +158,9 @@ export const interceptRequest = <E, R>(
     laterFailure = outcome.kind === "rewrite" ? undefined : outcome.failure
     transcript.injectedOutcome = outcome.kind === "drop" && method === "HEAD" ? badGateway : outcome
   }
-  const holdOrEnd = (milliseconds: number) =>
-    Effect.tapError(hold(milliseconds), (failure) => Effect.sync(() => setOutcome({ kind: "refuse", failure })))
-  const interceptAny = interceptor({ method, url, headers, hold: holdOrEnd, setOutcome })
+  const delayOrRefuse = (milliseconds: number) =>
+    Effect.tapError(delay(milliseconds), (failure) => Effect.sync(() => setOutcome({ kind: "refuse", failure })))
+  const interceptAny = interceptor({ method, url, headers, delay: delayOrRefuse, setOutcome })
   const intercept: Intercept = (call, perform, read) =>
     Effect.suspend(() => (laterFailure === undefined ? interceptAny(call, perform, read) : Effect.fail(laterFailure)))
   transcript.intercept = intercept

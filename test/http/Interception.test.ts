@@ -42,7 +42,7 @@ const app = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     request,
     transcript,
     isRoute: request.url !== "/refuse/before/nowhere",
-    hold: () => Effect.void,
+    delay: () => Effect.void,
     refuse: ({ code, message, status }) => Effect.succeed(HttpServerResponse.text(`${code}: ${message}`, { status }))
   })
 })

@@ -4,8 +4,8 @@ import { declineReasons } from "../../domain/DeclineReason.ts"
 import { exactOptional, expects, Integer, IntegerWithMessage, NonBlankText } from "../../domain/Input.ts"
 import {
   type Bounds,
+  delayMs,
   flightPassengers,
-  holdMs,
   lineUnits,
   makeBounds,
   maxRivalPurchases,
@@ -21,7 +21,7 @@ const oversizeBytes = makeBounds(1, 4 * 1_048_576)
 export const defaultOversizeBytes = 1_048_576
 
 const BoundedInteger = (bounds: Bounds, description: string) => IntegerWithMessage(bounds).annotations({ description })
-const Milliseconds = (description: string) => BoundedInteger(holdMs, description)
+const Milliseconds = (description: string) => BoundedInteger(delayMs, description)
 
 const Level = Schema.Literal("tool", "transport").annotations({
   description:

@@ -2,7 +2,7 @@ import { Effect, Number as Num, Option } from "effect"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import type { Intercept, InterceptedCall, InterceptedRequest, Interceptor } from "../../domain/Interceptor.ts"
-import { holdMs } from "../../domain/Limits.ts"
+import { delayMs } from "../../domain/Limits.ts"
 import { ForcedDecline } from "../../store/payments/ForcedDecline.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
 import { agentLabelOf } from "../agentLabel.ts"
@@ -58,15 +58,15 @@ const splitRules = (rules: ReadonlyArray<FaultRule>): ReadonlyArray<ReadonlyArra
   return end === 0 ? [rules] : [rules.slice(0, end), ...splitRules(rules.slice(end))]
 }
 
-/** How long the results that fire delay a call, in milliseconds: in total with `heldMs`, at most `holdMs.max`. */
-const delayMs = (fired: ReadonlyArray<RuleResult>, seed: string, heldMs: number): number => {
+/** How long the results that fire delay a call, in milliseconds: in total with `delayedMs`, at most `delayMs.max`. */
+const delayOf = (fired: ReadonlyArray<RuleResult>, seed: string, delayedMs: number): number => {
   const waits = fired.map(({ matched, rule }) => {
     const { effect } = rule
     if (effect.kind === "hang") return effect.ms
     if (effect.kind !== "delay") return 0
     return effect.ms + Math.floor((effect.jitterMs ?? 0) * drawFraction(rule, seed, matched, "jitter"))
   })
-  return Math.min(Num.sumAll(waits), holdMs.max - heldMs)
+  return Math.min(Num.sumAll(waits), delayMs.max - delayedMs)
 }
 
 /** Applies the rules that fire after the operation to its answer. */
@@ -147,7 +147,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
             )
             const failCall = (cause: Parameters<typeof endRequest>[0]) =>
               endRequest(cause, surface === "mcp" && call.operation !== "unknown", request)
-            let heldMs = 0
+            let delayedMs = 0
             for (const part of splitRules(yield* Effect.filter(first, isAboutUnits(world, units)))) {
               const fired = yield* countAndFire(applicable(part))
               before = [...before, ...fired]
@@ -161,17 +161,18 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                   { discard: true }
                 )
               )
-              const waitMs = delayMs(fired, seed, heldMs)
+              const waitMs = delayOf(fired, seed, delayedMs)
               // While the call hangs, its caller may give up and the sandbox may be reset, so the other effects happen first.
               if (last?.kind === "hang") {
                 yield* set
                 yield* rivals
                 // A caller that gives up meanwhile got no response either.
-                if (waitMs > 0) yield* Effect.onInterrupt(request.hold(waitMs), () => Effect.sync(() => failCall(last)))
+                if (waitMs > 0)
+                  yield* Effect.onInterrupt(request.delay(waitMs), () => Effect.sync(() => failCall(last)))
                 return yield* failCall(last)
               }
               if (waitMs > 0) {
-                yield* request.hold(waitMs)
+                yield* request.delay(waitMs)
                 mayBuy = mayBuy && (yield* purchases.mayBuy(call, read()))
                 // Those that were removed or changed meanwhile, or belong to a state before a reset, have no effect.
                 const remaining = yield* counts.remaining({ name, key, rules: before.map(({ rule }) => rule) })
@@ -179,7 +180,7 @@ export class FaultInterceptors extends Effect.Service<FaultInterceptors>()("vitr
                 revokeCounts(call, lost, fired)
                 before = before.filter((result) => !lost.includes(result))
               }
-              heldMs += waitMs
+              delayedMs += waitMs
               yield* set
               if (last === undefined) continue
               const ending = isOfCategory("end", last) ? last : undefined
