@@ -67,10 +67,10 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     const transaction = observedTransaction(sql)
     const packs = yield* PackRows
 
+    // `experiment/` to `experiment0` is every world. For `not in`, Postgres may read all trials for each world.
     /** Worlds that no trial uses. */
-    const leftWorlds = sql.literal(
-      "bench_packs where name like 'experiment/%' and name not in (select pack from bench_choices)"
-    )
+    const leftWorlds = sql.literal(`bench_packs where name >= 'experiment/' and name < 'experiment0'
+      and not exists (select 1 from bench_choices where pack = bench_packs.name)`)
 
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)

@@ -224,5 +224,12 @@ export const bench = {
   "0042_lost_entries": statements((sql) => [
     sql`alter table bench_journals add column lost_begun bigint`,
     sql`alter table bench_sandboxes add column graded_lost bigint`
+  ]),
+
+  /** So that counts of trials and the search for unused worlds do not read the JSON of each trial. */
+  "0043_trial_indexes": statements((sql) => [
+    sql`create index bench_trials_by_verdict on bench_trials (run, verdict)`,
+    sql`create index bench_choices_decided on bench_choices (experiment) where outcome is not null`,
+    sql`create index bench_choices_by_pack on bench_choices (pack)`
   ])
 }

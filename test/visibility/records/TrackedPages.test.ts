@@ -10,9 +10,9 @@ import { linesOf } from "../../../src/visibility/import/Lines.ts"
 import type { OrganizationKey } from "../../../src/visibility/records/Keys.ts"
 import { engine } from "../../support/database.ts"
 import { effect } from "../../support/effect.ts"
+import { recordPlans } from "../../support/plans.ts"
 import { TestWorld } from "../../support/TestWorld.ts"
 import { testTime } from "../support/analytics.ts"
-import { recordPlans } from "../support/plans.ts"
 import { violations } from "../support/violations.ts"
 
 const Services = (world = TestWorld()) =>
