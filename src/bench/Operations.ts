@@ -11,6 +11,7 @@ import { GradingOperations } from "./grading/Operations.ts"
 import { JournalOperations } from "./journal/Operations.ts"
 import { PackOperations } from "./packs/Operations.ts"
 import { RunOperations } from "./runs/Operations.ts"
+import { RunRecords } from "./runs/RunRecords.ts"
 import { Controls } from "./sandboxes/Controls.ts"
 import { SandboxOperations } from "./sandboxes/Operations.ts"
 import { ShareOperations } from "./shares/Operations.ts"
@@ -21,11 +22,15 @@ import { TransferOperations } from "./transfer/Operations.ts"
 
 export type BenchGroups = (typeof BenchApi.groups)[string]
 
-/** Every operation of the bench with its implementation, behind its policy. */
+/**
+ * Every operation of the bench with its implementation, behind its policy. `findRun` is for pages that show a run's name:
+ * to describe it reads all its trials.
+ */
 export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/BenchEntries", {
   scoped: Effect.gen(function* () {
     const policy = yield* BenchPolicy
     const controls = yield* Controls
+    const { find: findRun } = yield* RunRecords
     const records = {
       sandboxes: yield* SandboxOperations,
       clock: yield* ClockOperations,
@@ -42,7 +47,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       grading: yield* GradingOperations
     }
     const all = allEntries(BenchApi, records, policy)
-    return { controls, all, operations: entriesByName(all) }
+    return { controls, findRun, all, operations: entriesByName(all) }
   }).pipe(
     dependingOn(
       Controls,
@@ -53,6 +58,7 @@ export class BenchEntries extends Effect.Service<BenchEntries>()("vitrine/bench/
       PackOperations,
       SnapshotOperations,
       JournalOperations,
+      RunRecords,
       RunOperations,
       ExperimentOperations,
       StateOperations,

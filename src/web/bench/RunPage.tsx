@@ -1,10 +1,14 @@
 /** @jsxImportSource preact */
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import { Effect, Schema } from "effect"
-import { Run } from "../../bench/runs/Run.ts"
+import { BenchEntries } from "../../bench/Operations.ts"
+import { Run, type RunSettings } from "../../bench/runs/Run.ts"
+import type { RunNotFound } from "../../bench/runs/RunErrors.ts"
 import { Overview } from "../../bench/runs/report/Overview.tsx"
 import { TrialDetails } from "../../bench/runs/report/TrialDetails.tsx"
 import { summaryOf, type Trial } from "../../bench/runs/Trial.ts"
+import { RunId } from "../../domain/Ids.ts"
+import { Refused } from "../../operation/call.ts"
 import { DeskTitle } from "../layout/DeskTitle.tsx"
 import { Icon } from "../layout/Icon.tsx"
 import { Link, withQuery } from "../page/Link.tsx"
@@ -56,7 +60,7 @@ export const runPage = benchPage(
 )
 
 interface TrialProps {
-  readonly run: Done<"describeRun">
+  readonly run: Pick<RunSettings, "model" | "name"> & { readonly id: RunId }
   readonly n: number
   readonly trial: Trial
   /** Whether the sandbox of the trial still exists. */
@@ -105,8 +109,10 @@ const TrialView = ({ isKept, isRecorded, n, run, trial }: TrialProps) => {
 export const trialPage = benchPage(
   Effect.flatMap(HttpLayerRouter.params, ({ run = "", trial = "" }) =>
     Effect.gen(function* () {
-      const found = yield* perform("describeRun", { path: { run } })
       const reported = yield* perform("getTrial", { path: { run, trial } })
+      const { findRun } = yield* BenchEntries
+      const notFound = (problem: RunNotFound) => new Refused({ problem, status: 404 })
+      const { id, settings } = yield* Effect.mapError(findRun(RunId.make(run)), notFound)
       const { sandbox = "" } = reported
       const path = { sandbox }
       const isKept = Effect.isSuccess(perform("describeSandbox", { path }))
@@ -117,7 +123,7 @@ export const trialPage = benchPage(
         title: reported.task.id,
         part: "runs" as const,
         files,
-        body: <TrialView run={found} n={Number(trial)} trial={reported} {...left} />
+        body: <TrialView run={{ id, ...settings }} n={Number(trial)} trial={reported} {...left} />
       }
     })
   )

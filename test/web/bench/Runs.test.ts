@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test"
 import { sandboxApiOf } from "../../bench/sandboxApi.ts"
 import { get, post, send } from "../../support/requests.ts"
-import { useStore } from "../../support/store.ts"
+import { useVerifiedStore } from "../../support/verified.ts"
 import { addressesIn, getPage, textOf } from "../pages.ts"
 
-const store = useStore()
+const store = useVerifiedStore()
 const { make, use } = sandboxApiOf(() => store.url)
 const bench = (path = "") => `${store.url}/bench${path}`
 const runs = (path = "") => bench(`/v1/runs${path}`)
@@ -76,6 +76,17 @@ test("the page of a trial links to its recording only while there is one", async
   expect(await shown()).toEqual([false, true])
   expect((await send("DELETE", bench(`/v1/sandboxes/${name}`))).status).toBe(204)
   expect(await shown()).toEqual([false, false])
+})
+
+test("the page of a trial reads no other trial of its run", async () => {
+  const { id } = (await post(runs(), { agent: "oracle", name: "nightly", model: "m-1" })).body
+  for (const n of [0, 1]) await send("PUT", runs(`/${id}/trials/${n}`), trial("shop/mug", "pass", { attempt: n + 1 }))
+  await store.database.query(`update bench_trials set summary = 'unreadable' where run = '${id}' and n = 1`)
+  expect((await getPage(bench(`/runs/${id}`))).status).toBe(500)
+  const { body, status } = await getPage(bench(`/runs/${id}/trials/0`))
+  expect([status, textOf(body)]).toEqual([200, expect.stringContaining("Runs / nightly shop/mug #1")])
+  expect(textOf(body)).toContain("m-1")
+  expect((await send("DELETE", runs(`/${id}`))).status).toBe(204)
 })
 
 test("a later page of the list links to the first one", async () => {
