@@ -82,7 +82,7 @@ const TrialView = ({ isKept, isRecorded, n, run, trial }: TrialProps) => {
         {isRecorded && sandbox !== null ? (
           <Link to={withQuery("/watch", { sandbox })} class="button small">
             <Icon name="pulse" />
-            Watch its recording
+            Watch the sandbox
           </Link>
         ) : null}
       </DeskTitle>
