@@ -6,6 +6,7 @@ import { builtInPacks, cachePack, composePacks } from "../../src/store/world/pac
 import { servedWorld } from "../../src/store/world/WorldView.ts"
 import { connectAgent } from "../mcp/agent.ts"
 import { newDatabase } from "../support/database.ts"
+import { expectEnvelope } from "../support/envelope.ts"
 import { cartWith, checkout, get, post, send } from "../support/requests.ts"
 import { startStore } from "../support/store.ts"
 import { addressesIn, textOf as textIn } from "../web/pages.ts"
@@ -231,6 +232,36 @@ test("an uploaded catalogue is sold in the sandboxes that name it, by any proces
   // This process still has it cached. Another one, or this one after a restart, would not know the world.
   const refused = await post(control(""), { packs: [body.name] })
   expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining(body.name)])
+})
+
+test("a pack is deleted once its users are, which a refusal names one by one", async () => {
+  const { name: pack } = (await add({ ...ofBooks, products: [{ ...novel, slug: "a-used-novel" }] })).body
+  const [name, other] = [await make("uses-books", { packs: [pack] }), await make("used-books", { packs: [pack] })]
+  const snapshot = await snapshotOf(name)
+  await send("PATCH", control(`/${name}`), { packs: ["standard"] })
+  const drop = () => send("DELETE", `${store.url}/bench/v1/packs/${pack}`)
+  const refused = async () => {
+    const { body, status } = await drop()
+    expectEnvelope(body, "pack_in_use")
+    return [status, body.error.message, body.error.details, body.error.next[0].path]
+  }
+  expect(await refused()).toEqual([
+    409,
+    `The sandbox ${other} uses the pack ${pack}. Delete that sandbox first.`,
+    { pack, sandbox: other },
+    `/bench/v1/sandboxes/${other}`
+  ])
+  expect((await send("DELETE", control(`/${other}`))).status).toBe(204)
+  expect(await refused()).toEqual([
+    409,
+    `The snapshot ${snapshot} of the sandbox ${name} uses the pack ${pack}. Delete that snapshot first.`,
+    { pack, sandbox: name, snapshot },
+    `/bench/v1/sandboxes/${name}/snapshots/${snapshot}`
+  ])
+  expect((await send("DELETE", control(`/${name}/snapshots/${snapshot}`))).status).toBe(204)
+  expect((await drop()).status).toBe(204)
+  // It is no error if it does not exist.
+  expect((await drop()).status).toBe(204)
 })
 
 test("the hint of an empty search is about its own sandbox, even if the same search was cached for another", async () => {

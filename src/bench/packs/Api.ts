@@ -55,7 +55,10 @@ const dropPack = HttpApiEndpoint.del("dropPack", "/bench/v1/packs/own/:pack")
   )
   .addError(envelope(PackInUse, 409))
   .annotate(OpenApi.Summary, "Delete a pack")
-  .annotate(OpenApi.Description, "Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it.")
+  .annotate(
+    OpenApi.Description,
+    "Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it; a refusal names one that does. It is no error if the pack does not exist."
+  )
 
 export const PacksApi = HttpApiGroup.make("packs", { topLevel: true })
   .add(listPacks)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option, Predicate, Record } from "effect"
 import { encodeBytes } from "../../domain/Crockford.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { InvalidRequest } from "../../domain/Errors.ts"
@@ -70,9 +70,9 @@ export class PackOperations extends Effect.Service<PackOperations>()("vitrine/be
       dropPack: ({ path: { pack } }) =>
         Effect.gen(function* () {
           const name = `own/${pack}`
-          if (yield* rows.remove(name)) return
-          const experiment = yield* rows.experimentWith(name)
-          return yield* new PackInUse({ pack: name, ...(experiment === undefined ? {} : { experiment }) })
+          const user = yield* rows.remove(name)
+          if (Option.isSome(user))
+            return yield* new PackInUse({ pack: name, ...Record.filter(user.value, Predicate.isNotNull) })
         })
     }
     return operations

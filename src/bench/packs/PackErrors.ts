@@ -14,18 +14,29 @@ export class TooManyPacks extends Schema.TaggedError<TooManyPacks>()("TooManyPac
 
 export class PackInUse extends Schema.TaggedError<PackInUse>()("PackInUse", {
   pack: Schema.String,
-  experiment: exactOptional(Schema.String.annotations({ description: "The experiment that uses it, if one does" }))
+  experiment: exactOptional(Schema.String.annotations({ description: "The experiment that uses it, if one does" })),
+  sandbox: exactOptional(
+    Schema.String.annotations({
+      description: "The sandbox that uses it, or whose snapshot does, if no experiment does"
+    })
+  ),
+  snapshot: exactOptional(Schema.String.annotations({ description: "The snapshot that uses it, if no sandbox does" }))
 }) {
   override get message() {
-    return this.experiment === undefined
-      ? `A sandbox or a snapshot uses the pack ${this.pack}, or there is no such pack.`
-      : `The experiment ${this.experiment} uses the pack ${this.pack}. Delete that experiment first.`
+    const { experiment, pack, sandbox, snapshot } = this
+    if (experiment !== undefined) {
+      return `The experiment ${experiment} uses the pack ${pack}. Delete that experiment first.`
+    }
+    return snapshot === undefined
+      ? `The sandbox ${sandbox} uses the pack ${pack}. Delete that sandbox first.`
+      : `The snapshot ${snapshot} of the sandbox ${sandbox} uses the pack ${pack}. Delete that snapshot first.`
   }
 
   get next(): ReadonlyArray<Next> {
-    const { experiment } = this
-    return experiment === undefined
-      ? [{ operation: "listSandboxes" }]
-      : [{ operation: "deleteExperiment", params: { experiment } }]
+    const { experiment, sandbox = "", snapshot } = this
+    if (experiment !== undefined) return [{ operation: "deleteExperiment", params: { experiment } }]
+    return snapshot === undefined
+      ? [{ operation: "dropSandbox", params: { sandbox } }]
+      : [{ operation: "dropSnapshot", params: { sandbox, snapshot } }]
   }
 }

@@ -1,6 +1,6 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { Fragment } from "@effect/sql/Statement"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
 import { rowLock } from "../../database/rowLock.ts"
@@ -13,6 +13,13 @@ import { builtInPacks } from "../../store/world/packs.ts"
 import type { WorldView } from "../../store/world/WorldView.ts"
 import { TooManyPacks } from "./PackErrors.ts"
 import { checkPacks } from "./Worlds.ts"
+
+/** An experiment, a sandbox, or a snapshot of a sandbox. */
+interface PackUser {
+  readonly experiment: string | null
+  readonly sandbox: string | null
+  readonly snapshot: string | null
+}
 
 /** The rows of custom packs. */
 export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows", {
@@ -59,6 +66,19 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
         names.every((name) => packs.has(name)) ? checkPacks(names, packs) : check(names)
       )
 
+    const usersOf = (name: string) => {
+      const pattern = `%"${name}"%`
+      return sql<PackUser>`
+        select experiment, sandbox, snapshot from (
+          select 1 as place, id as experiment, null as sandbox, null as snapshot
+          from bench_experiments where definition like ${pattern}
+          union all
+          select 2, null, name, null from bench_sandboxes where settings like ${pattern}
+          union all
+          select 3, null, name, id from bench_snapshots where settings like ${pattern}
+        ) users order by place, experiment, sandbox, snapshot limit 1`
+    }
+
     return {
       /** The world of some packs; fails with all their issues. A deleted pack may still be cached. */
       check,
@@ -83,28 +103,15 @@ export class PackRows extends Effect.Service<PackRows>()("vitrine/bench/PackRows
           yield* add(name, pack)
         }).pipe(withNamedLock(sql, "packs"), sqlOrDie),
 
-      /** Deletes a pack that no sandbox, snapshot or experiment uses. Yields whether it was deleted. */
+      /** Deletes a pack unless it is used. Yields its first user: an experiment, a sandbox, or a sandbox's snapshot. */
       remove: (name: string) =>
-        // Once the lock is granted, whoever held it has committed its use, and the next statement sees it.
-        sql`update bench_packs set name = name where name = ${name}`.pipe(
-          Effect.zipRight(sql`
-            delete from bench_packs where name = ${name}
-            and not exists (select 1 from bench_sandboxes where settings like ${`%"${name}"%`})
-            and not exists (select 1 from bench_snapshots where settings like ${`%"${name}"%`})
-            and not exists (select 1 from bench_experiments where definition like ${`%"${name}"%`})
-            returning name`),
-          Effect.map((rows) => rows.length > 0),
-          observedTransaction(sql),
-          sqlOrDie
-        ),
-
-      /** The id of the first experiment that uses a pack, if any. */
-      experimentWith: (name: string) =>
-        Effect.map(
-          sqlOrDie(sql<{ id: string }>`
-            select id from bench_experiments where definition like ${`%"${name}"%`} order by id limit 1`),
-          ([row]) => row?.id
-        )
+        Effect.gen(function* () {
+          // Once the lock is granted, whoever held it has committed its use, and the next statement sees it.
+          yield* sql`update bench_packs set name = name where name = ${name}`
+          const [user] = yield* usersOf(name)
+          if (user === undefined) yield* sql`delete from bench_packs where name = ${name}`
+          return Option.fromNullable(user)
+        }).pipe(observedTransaction(sql), sqlOrDie)
     }
   })
 }) {}

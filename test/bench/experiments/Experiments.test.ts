@@ -110,7 +110,6 @@ test("a pack that an experiment uses cannot be deleted before the experiment", a
   await begun("own-pack")
   await send("DELETE", bench("/experiments/own-pack"))
   expect((await drop()).status).toBe(204)
-  expect((await drop()).body.error.message).toContain("A sandbox or a snapshot uses the pack")
 })
 
 test("the texts of packs for tools are in the sandboxes of trials", async () => {
