@@ -70,6 +70,34 @@ effect("a sandbox that is not used is dropped, and one that is used or has no li
   }).pipe(Effect.provide(Services()))
 )
 
+effect("the worlds of a deleted experiment are deleted when the last sandbox that uses them expires", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(now)
+    const [expiry, sandboxes, sql] = [yield* Expiry, yield* Sandboxes, yield* SqlClient.SqlClient]
+    const [shared, earlier] = ["experiment/0000000000000000", "experiment/1111111111111111"] as const
+    const content = JSON.stringify({ title: "T", description: "D", texts: [] })
+    for (const name of [shared, earlier]) {
+      yield* sql`insert into bench_packs (name, content, made_ms) values (${name}, ${content}, 0)`
+    }
+    const worlds = Effect.map(sql<{ name: string }>`select name from bench_packs order by name`, (rows) =>
+      rows.map(({ name }) => name)
+    )
+    const create = (name: string, ttlSeconds: number) =>
+      sandboxes.create({ name: SandboxName.make(name), packs: [shared], ttlSeconds })
+    yield* create("first", 300)
+    yield* create("second", 900)
+    // What an earlier process left.
+    yield* expiry.sweep
+    expect(yield* worlds).toEqual([shared])
+    yield* TestClock.adjust("7 minutes")
+    yield* expiry.sweep
+    expect(yield* worlds).toEqual([shared])
+    yield* TestClock.adjust("10 minutes")
+    yield* expiry.sweep
+    expect(yield* worlds).toEqual([])
+  }).pipe(Effect.provide(Services()))
+)
+
 effect("a sandbox's own clock does not change its expiry, which uses the system clock", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(now)

@@ -1,9 +1,8 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { Array as Arr, Clock, DateTime, Effect, Option, Schema } from "effect"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { findAll, findOne } from "../../database/find.ts"
 import { observedTransaction } from "../../database/observedTransaction.ts"
 import { sqlOrDie } from "../../database/orDie.ts"
-import { rowLock } from "../../database/rowLock.ts"
 import { withNamedLock } from "../../database/withNamedLock.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { experimentTrials, maxExperiments } from "../../domain/Limits.ts"
@@ -13,6 +12,7 @@ import { rowBatchSize, streamPages } from "../pages.ts"
 import { Experiment, ShownCandidate } from "./Experiment.ts"
 import { ChoiceNotFound, ExperimentExists, TooManyChoices, TooManyExperiments } from "./ExperimentErrors.ts"
 import { type ExperimentTrial, trialOutcomes } from "./ExperimentReport.ts"
+import { removeUnusedWorlds } from "./removeUnusedWorlds.ts"
 
 const ExperimentRow = Schema.Struct({
   made_ms: Schema.Int,
@@ -52,9 +52,6 @@ interface TrialsQuery {
   readonly limit: number
 }
 
-/** The pack name of a trial's world, as in settings. */
-const worldName = /experiment\/[0-9a-z]{16}/g
-
 const toJson = {
   definition: Schema.encodeSync(Schema.parseJson(Experiment)),
   cell: Schema.encodeSync(Schema.parseJson(Schema.Array(ShownCandidate)))
@@ -66,11 +63,6 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
     const sql = yield* SqlClient.SqlClient
     const transaction = observedTransaction(sql)
     const packs = yield* PackRows
-
-    // `experiment/` to `experiment0` is every world. For `not in`, Postgres may read all trials for each world.
-    /** Worlds that no trial uses. */
-    const leftWorlds = sql.literal(`bench_packs where name >= 'experiment/' and name < 'experiment0'
-      and not exists (select 1 from bench_choices where pack = bench_packs.name)`)
 
     const columns = sql.literal(`made_ms, definition, assigned,
       (select count(*) from bench_choices where experiment = e.id and outcome is not null) as decided`)
@@ -136,27 +128,13 @@ export class ExperimentRecords extends Effect.Service<ExperimentRecords>()("vitr
       withWorld: <A, E, R>(pack: Cell["pack"], use: Effect.Effect<A, E, R>) =>
         sqlOrDie(transaction(Effect.zipRight(packs.add(pack.name, pack.content), use))),
 
-      /**
-       * Deletes an experiment, its trials, and the worlds that neither another trial nor a sandbox uses. One at a time: two
-       * that lock many worlds could deadlock.
-       */
+      /** Deletes an experiment, its trials, and the worlds that nothing else uses. */
       remove: (id: string) =>
-        Effect.gen(function* () {
-          yield* sql`delete from bench_experiments where id = ${id}`
-          // Once the lock is granted, whoever held a world has committed its use, and the next statements see it.
-          yield* sql`select name from ${leftWorlds} ${rowLock(sql, "for update")}`
-          const left = yield* sql<{ name: string }>`select name from ${leftWorlds}`
-          // Read once: to look for thousands of worlds in each of them takes minutes.
-          const settingsRows = yield* sql<{ settings: string }>`
-            select settings from bench_sandboxes where settings like '%"experiment/%'
-            union all
-            select settings from bench_snapshots where settings like '%"experiment/%'`
-          const used = new Set(settingsRows.flatMap(({ settings }) => settings.match(worldName) ?? []))
-          const unused = left.flatMap(({ name }) => (used.has(name) ? [] : [name]))
-          for (const names of Arr.chunksOf(unused, rowBatchSize)) {
-            yield* sql`delete from bench_packs where ${sql.in("name", names)}`
-          }
-        }).pipe(withNamedLock(sql, "worlds"), sqlOrDie),
+        sql`delete from bench_experiments where id = ${id}`.pipe(
+          Effect.zipRight(removeUnusedWorlds(sql)),
+          transaction,
+          sqlOrDie
+        ),
 
       /**
        * Assigns the next trial of a model; `cellOf` gets the number of its earlier trials. None if the experiment that was

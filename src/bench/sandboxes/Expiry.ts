@@ -4,6 +4,7 @@ import { sqlOrDie } from "../../database/orDie.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
+import { removeUnusedWorlds } from "../experiments/removeUnusedWorlds.ts"
 import { Journal, sandboxConcurrency } from "../journal/Journal.ts"
 import { Controls } from "./Controls.ts"
 import { Sandboxes } from "./Sandboxes.ts"
@@ -22,13 +23,19 @@ interface Place {
 
 const start: Place = { expires_ms: 0, name: "" }
 
-/** Drops expired sandboxes, within three minutes, and journals without a sandbox. */
+/**
+ * Drops expired sandboxes, within three minutes, and journals without a sandbox. Also deletes the worlds of deleted
+ * experiments once no sandbox uses them.
+ */
 export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const controls = yield* Controls
     const sandboxes = yield* Sandboxes
     const journal = yield* Journal
+
+    // At first, as others may have been dropped before the start.
+    let hasDropped = true
 
     const noteUse = (name: SandboxName, now: number) =>
       Effect.suspend(() => {
@@ -54,6 +61,7 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
         sandboxes
           .drop(name, ({ expires_ms }) => expires_ms !== null && expires_ms < now - graceMs)
           .pipe(Effect.catchAllCause((cause) => Effect.fail({ name, cause })))
+      hasDropped ||= names.length > 0
       // One that cannot be dropped must not hold up the others, nor the journals.
       const [failures] = yield* Effect.partition(names, drop, { concurrency: sandboxConcurrency })
       const [first] = failures
@@ -71,6 +79,9 @@ export class Expiry extends Effect.Service<Expiry>()("vitrine/bench/Expiry", {
       let last: Place | undefined = start
       while (last !== undefined) last = yield* sweep(last)
       yield* journal.sweep
+      if (!hasDropped) return
+      yield* sqlOrDie(removeUnusedWorlds(sql))
+      hasDropped = false
     })
 
     return {
