@@ -7,6 +7,7 @@ import { invalidIssue } from "../../domain/Problem.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { unstorableTextIssues } from "../../domain/toStorable.ts"
 import type { Operations } from "../../operation/Operations.ts"
+import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { Trials } from "../grading/Trials.ts"
 import { PackRows } from "../packs/PackRows.ts"
 import { pageOf } from "../pages.ts"
@@ -72,6 +73,7 @@ const withSandboxFields = prefixIssueFields("sandbox")
 export class ExperimentOperations extends Effect.Service<ExperimentOperations>()("vitrine/bench/ExperimentOperations", {
   scoped: Effect.gen(function* () {
     const records = yield* ExperimentRecords
+    const sweeper = yield* Sweeper
     const packs = yield* PackRows
     const trials = yield* Trials
     const sandboxes = yield* Sandboxes
@@ -143,7 +145,7 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
           return { ...found, ...(yield* resultsOf(found.experiment, all)) }
         }),
 
-      deleteExperiment: ({ path: { experiment } }) => Effect.asVoid(records.remove(experiment)),
+      deleteExperiment: ({ path: { experiment } }) => Effect.zipRight(records.remove(experiment), sweeper.start),
 
       assignTrial: (request) =>
         Effect.gen(function* () {
@@ -214,5 +216,5 @@ export class ExperimentOperations extends Effect.Service<ExperimentOperations>()
         })
     }
     return operations
-  }).pipe(dependingOn(ExperimentRecords, PackRows, Trials, Sandboxes))
+  }).pipe(dependingOn(ExperimentRecords, PackRows, Trials, Sandboxes, Sweeper))
 }) {}

@@ -4,6 +4,7 @@ import { dependingOn } from "../../domain/dependingOn.ts"
 import { RunId } from "../../domain/Ids.ts"
 import type { Operations } from "../../operation/Operations.ts"
 import { frameParts, StreamedContent } from "../../operation/StreamedContent.ts"
+import { Sweeper } from "../../store/sandbox/Sweeper.ts"
 import { world } from "../../store/world/World.ts"
 import { pageOf, positionOf } from "../pages.ts"
 import { jsonHashOf } from "../state/canonical.ts"
@@ -36,6 +37,7 @@ const contentTypes = { json: "application/json", junit: "application/xml", html:
 export class RunOperations extends Effect.Service<RunOperations>()("vitrine/bench/RunOperations", {
   scoped: Effect.gen(function* () {
     const records = yield* RunRecords
+    const sweeper = yield* Sweeper
 
     const summariesOf = (run: RunId) => Effect.map(Stream.runCollect(records.summaries(run)), (found) => [...found])
 
@@ -86,7 +88,7 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
           return new StreamedContent(frameParts(begin, texts, end), contentTypes[format])
         }),
 
-      deleteRun: ({ path: { run } }) => records.remove(run),
+      deleteRun: ({ path: { run } }) => Effect.zipRight(records.remove(run), sweeper.start),
 
       compareRuns: ({ path: { run }, urlParams: { before } }) =>
         Effect.zipWith(withTrials(before), withTrials(run), compareRuns),
@@ -106,5 +108,5 @@ export class RunOperations extends Effect.Service<RunOperations>()("vitrine/benc
         )
     }
     return operations
-  }).pipe(dependingOn(RunRecords))
+  }).pipe(dependingOn(RunRecords, Sweeper))
 }) {}

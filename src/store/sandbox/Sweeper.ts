@@ -130,7 +130,7 @@ export class Sweeper extends Effect.Service<Sweeper>()("vitrine/Sweeper", {
     yield* Effect.forkScoped(Effect.forever(sweepOnRequest))
 
     return {
-      /** Begins a sweep in the background. */
+      /** Begins a sweep in the background, also to return the free pages of an SQLite file to the disk. */
       start,
       /** Sweeps in the foreground, until nothing is left. */
       sweep,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test"
+import { engine } from "../../support/database.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { get, post, send } from "../../support/requests.ts"
 import { expectVerified, useVerifiedStore } from "../../support/verified.ts"
@@ -72,6 +73,22 @@ describe("a run", () => {
     }
     expectEnvelope((await get(runs(`/${run}/trials/0`))).body, "trial_not_found")
     expectEnvelope((await report(run, 0, trial("shop/mug", "pass"))).body, "run_not_found")
+  })
+
+  test.skipIf(engine !== "sqlite")("returns the space of its trials to the disk when it is deleted", async () => {
+    const run = await begin()
+    await store.database.query(`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 500)
+      insert into bench_trials (run, n, verdict, bytes, summary, trial)
+      select '${run}', n, 'pass', 2, '{}', '${"x".repeat(4000)}' from numbers`)
+    const pages = async () =>
+      (await store.database.query<{ pages: number }>("select page_count as pages from pragma_page_count"))[0]?.pages ??
+      0
+    const full = await pages()
+    expect((await send("DELETE", runs(`/${run}`))).status).toBe(204)
+    const end = Date.now() + 5000
+    while ((await pages()) > full - 250 && Date.now() < end) await Bun.sleep(5)
+    expect(await pages()).toBeLessThanOrEqual(full - 250)
   })
 
   test("is listed in pages, newest first", async () => {
