@@ -8,7 +8,7 @@ export type FieldNames = Readonly<Record<string, string>>
 
 const commandsByOperation: Readonly<Record<string, string>> = {
   listKeys: "vitrine keys list",
-  deleteRun: "curl -X DELETE SERVER/bench/v1/runs/RUN",
+  deleteRun: 'curl -X DELETE -H "Authorization: Bearer $BENCH_TOKEN" SERVER/bench/v1/runs/RUN',
   createOrganization: "vitrine visibility organization NAME",
   createUser: "vitrine visibility user NAME --org ORG"
 }

@@ -633,7 +633,7 @@ test("a run on a server that keeps as many as it can names what deletes one", as
   await full.stop()
   expect([exitCode, stderr]).toEqual([
     3,
-    `There are ${maxRuns} runs, the maximum. Delete some of them first.\nTry: curl -X DELETE SERVER/bench/v1/runs/RUN\n`
+    `There are ${maxRuns} runs, the maximum. Delete some of them first.\nTry: curl -X DELETE -H "Authorization: Bearer $BENCH_TOKEN" SERVER/bench/v1/runs/RUN\n`
   ])
 })
 
