@@ -213,7 +213,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pack
-         * @description Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it.
+         * @description Deletes an uploaded pack, if no sandbox, no snapshot and no experiment uses it; a refusal names one that does. It is no error if the pack does not exist.
          */
         delete: operations["dropPack"];
         options?: never;
@@ -1967,6 +1967,10 @@ export interface components {
                     pack: string;
                     /** @description The experiment that uses it, if one does */
                     experiment?: string;
+                    /** @description The sandbox that uses it, or whose snapshot does, if no experiment does */
+                    sandbox?: string;
+                    /** @description The snapshot that uses it, if no sandbox does */
+                    snapshot?: string;
                 };
                 next?: components["schemas"]["NextCall"][];
             };
