@@ -19,7 +19,6 @@ import { bundleManifest, bundleOf } from "../../scripts/release/mcpb.ts"
 import { packageOf } from "../../scripts/release/npm.ts"
 import { writeRelease } from "../../scripts/release/release.ts"
 import { fileOf, machineOf, programOf, type Target, targetNames } from "../../scripts/targets.ts"
-import { engine } from "../support/database.ts"
 import { outcomeOf, spawnCommand, temporaryDirectory } from "../support/process.ts"
 import { programPath } from "../support/programPath.ts"
 import { testWith } from "../support/tools.ts"
@@ -29,8 +28,7 @@ import { publisherStubs } from "./publishers.ts"
 // These tests start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
 
-// A release uses no database, so it is tested with one engine.
-describe.skipIf(engine !== "sqlite")("a release", async () => {
+describe("a release", async () => {
   const folder = temporaryDirectory()
   const out = join(folder.path, "dist")
   const app = join(folder.path, "app")

@@ -15,7 +15,8 @@ testWith("bash")("a suite that was skipped in all test runs is named, and the ch
     )
   const suites = [...(await Bun.file(script).text()).matchAll(/^ {2}"(.+)"/gm)].map(([, suite = ""]) => suite)
   expect(suites.length).toBeGreaterThan(1)
-  const sources = `${await readProjectFile("test/mcp/Clients.test.ts")}${await readProjectFile("test/mcp/AppsBrowser.test.ts")}`
+  const files = ["mcp/Clients", "mcp/AppsBrowser", "ship/Release", "chaos/Sqlite"]
+  const sources = (await Promise.all(files.map((file) => readProjectFile(`test/${file}.test.ts`)))).join("")
   for (const suite of suites) expect(sources).toContain(suite.replace("/mcp/visibility", "%s"))
 
   const report = (result: string) => suites.map((suite) => `(${result}) ${suite} > through it [1.00ms]\n`).join("")

@@ -9,7 +9,7 @@ import { testSettings } from "./testSettings.ts"
 
 const noDatabase = { settings: {}, close: async () => {} }
 
-/** Functions that start stores on such databases. */
+/** Functions that start stores on databases of `newDatabase`. */
 export const storesOn = (newDatabase: (options: DatabaseOptions) => Promise<TestDatabase>) => {
   /**
    * The whole program on a free port, with a database of its own unless the settings name one. `change` can provide
