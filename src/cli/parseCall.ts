@@ -74,6 +74,7 @@ export const parseCall = (
   const operands: Array<string> = []
   const rest: Array<string> = []
   const namedOptions = new Set<string>()
+  const repeatedOptions = new Set<string>()
   const settings = new Map<string, string>()
   const errors: Array<string> = []
   const values: Array<readonly [name: string, value: string]> = []
@@ -89,6 +90,7 @@ export const parseCall = (
   }
 
   const addOption = (name: string, value: string | undefined, optionWords: ReadonlyArray<string>): void => {
+    if (namedOptions.has(name)) repeatedOptions.add(name)
     namedOptions.add(name)
     const setting = settingsByOption.get(name)
     if (name === "--completions" && !shells.includes(value ?? "")) {
@@ -100,7 +102,6 @@ export const parseCall = (
       rest.push(...(helpOptions.includes(name) ? [] : optionWords))
     } else if (value === undefined) errors.push(`${name}: expected ${setting.accepted}`)
     else if (value === "") errors.push(`${name}: expected a value, received nothing`)
-    else if (settings.has(setting.variable)) errors.push(`${name} is given twice.`)
     else settings.set(setting.variable, value)
   }
 
@@ -129,17 +130,19 @@ export const parseCall = (
     .filter((name) => !ownOptions.includes(name) && !globalOptions.has(name) && !(isUnknown && takesValue.has(name)))
     .map((name) => refusalMessage(name, ownOptions, path, takesValue.has(name)))
   const isHelp = helpOptions.some((name) => namedOptions.has(name))
-  const invalidValues = (isHelp ? [] : values).flatMap(([name, value], at) => {
+  const invalidValues = (isHelp ? [] : values).flatMap(([name, value]) => {
     const spec = node.specs.find((spec) => spec.name === name)
     if (spec === undefined) return []
-    const { accepted, mayBeEmpty = false, takes } = spec
-    const isRepeated = takes !== "values" && values.slice(0, at).some(([earlier]) => earlier === name)
-    if (isRepeated) return [`${name} is given twice.`]
+    const { accepted, mayBeEmpty = false } = spec
     if (accepted?.accepts(value) === false) return [`${name}: expected ${accepted.expected}, received ${quote(value)}`]
     // From an unset variable: a gate would disappear, or all tools be shown, without notice.
     return value === "" && !mayBeEmpty ? [`${name}: expected a value, received nothing`] : []
   })
-  const lines = [...refusals, ...errors, ...invalidValues]
+  const repeated = [...repeatedOptions]
+    .filter((name) => ownOptions.includes(name) || globalOptions.get(name) === true)
+    .filter((name) => node.specs.find((spec) => spec.name === name)?.takes !== "values")
+    .map((name) => `${name} is given twice.`)
+  const lines = [...refusals, ...errors, ...repeated, ...invalidValues]
   if (lines.length > 0) return Either.left(lines)
   // After an unknown option it may have been that option's value.
   if (isUnknown) return Either.left([unknownCommandMessage(path, operand, node)])

@@ -332,7 +332,13 @@ describe("a misspelt or incomplete option", () => {
     [["--completions", "nu"], '--completions: expected one of bash, fish, zsh, received "nu"\n'],
     [["--completions"], "--completions: expected one of bash, fish, zsh, received nothing\n"],
     [["serve", "--port", "1", "--port=2"], "--port is given twice.\n"],
-    [["sandbox", "create", "--name", "a", "--name=b"], "--name is given twice.\n"],
+    [["sandbox", "create", "--name", "a", "--name=b", "--name", "c"], "--name is given twice.\n"],
+    [["bench", "run", "--agent", "oracle", "--shell", "--shell"], "--shell is given twice.\n"],
+    [["--completions", "bash", "--completions", "zsh"], "--completions is given twice.\n"],
+    [
+      ["openapi", "--sandbox", "x", "--sandbox", "x"],
+      "`vitrine openapi` takes no --sandbox. It takes --public-url, --port, --world, --log-level.\n"
+    ],
     [["keys", "create", "--org"], "--org: expected a value, received nothing\n"],
     [["sandbox", "clock", "s", "--freeze", "--server", "http://x"], "--freeze: expected a value, received nothing\n"],
     [["serve", "--port", "--host", "localhost"], "--port: expected a port from 0 to 65535\n"],
