@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test"
 import { type AddressInfo, createServer } from "node:net"
 import { existing, matchers, sandbox, task, VitrineError } from "@vitrine/client"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 
 expect.extend(matchers)
 

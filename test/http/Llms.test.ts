@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test"
 import { get } from "../support/requests.ts"
-import { startStore, useStore } from "../support/store.ts"
+import { startStore, useStore } from "../support/sqliteStore.ts"
 
 const store = useStore()
 

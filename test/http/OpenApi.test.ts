@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { get } from "../support/requests.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 
 const store = useStore({ publicUrl: "https://shop.example", bench: "on" })
 

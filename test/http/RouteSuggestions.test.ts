@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 
 const store = useStore()
 

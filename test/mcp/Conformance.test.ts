@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { spawnScript, temporaryDirectory } from "../support/process.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 
 const store = useStore()
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { resolve } from "node:path"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 import { type Json, rpc } from "./agent.ts"
 
 // What many vendors' clients accept, by their issue trackers: some of them refuse or misread references, unions at the

@@ -15,7 +15,7 @@ import { adds, Tool } from "../../src/operation/Tool.ts"
 import { VisibilityApi } from "../../src/visibility/Api.ts"
 import { OperatorApi } from "../../src/visibility/operator/Api.ts"
 import { rpc } from "../mcp/agent.ts"
-import { useStore } from "../support/store.ts"
+import { useStore } from "../support/sqliteStore.ts"
 
 const store = useStore()
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test"
 import { HttpServer } from "@effect/platform"
 import { Effect, ManagedRuntime } from "effect"
 import { App, VisibilityServer } from "../../src/App.ts"
-import { startStore } from "../support/store.ts"
+import { startStore } from "../support/sqliteStore.ts"
 import { testSettings } from "../support/testSettings.ts"
 
 const codeOf = async (url: string): Promise<readonly [number, string | undefined, boolean]> => {
