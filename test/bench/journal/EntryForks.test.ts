@@ -61,10 +61,10 @@ test("replayed calls have their original times, even with a running clock", asyn
   ]
   for (const [index, clock] of clocks.entries()) {
     const name = await make(`timed-${index}`, { clock, setup })
-    await Bun.sleep(600)
+    await Bun.sleep(100)
     await cartWith(shop(name), mug)
     const seq = await lastSeq(name)
-    await Bun.sleep(600)
+    await Bun.sleep(100)
     await cartWith(shop(name), lamp)
     const { body } = await forkAt(name, seq)
     const [own, again] = [await cartTimes(name), await cartTimes(body.name)]
@@ -154,7 +154,7 @@ test("a fork at an entry from a frozen clock starts at the frozen time, even if 
   const setup = [{ operation: "createCart", request: {} }]
   const name = await make("stood", { clock: { mode: "frozen", at: stood }, setup })
   await cartWith(shop(name), mug)
-  await Bun.sleep(1000)
+  await Bun.sleep(100)
   const startedAt = Date.now()
   await cartWith(shop(name), lamp)
   const at = await lastSeq(name)
