@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test"
 import { SQL } from "bun"
+import { engine } from "../support/database.ts"
 import { get, post, send } from "../support/requests.ts"
 import { useVerifiedStore } from "../support/verified.ts"
+import { waitUntil } from "../support/waitUntil.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
 const store = useVerifiedStore()
@@ -48,10 +50,16 @@ test("a change applies to the world that a concurrent change has set", async () 
   const both = async (first: object, second: object) => {
     await using sql = new SQL({ url: store.database.url, max: 1 })
     const begun = await sql.begin(async (held) => {
-      await held`update sandboxes set sequence = sequence`
+      // An update would let them race for the row's next version.
+      await (engine === "postgres"
+        ? held`select 1 from sandboxes for update`
+        : held`update sandboxes set sequence = sequence`)
       const all = [change(first)]
       for (const _ of [1, 2]) {
-        for (let look = 0; look < 20; look++) await get(control(`/${name}`))
+        const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+        if (engine === "postgres")
+          await waitUntil(async () => (await store.database.query(waiting)).length === all.length)
+        else for (let look = 0; look < 20; look++) await get(control(`/${name}`))
         if (all.length === 1) all.push(change(second))
       }
       // A function, because an array of promises would be awaited before the lock is released.
