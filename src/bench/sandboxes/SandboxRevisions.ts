@@ -75,13 +75,21 @@ export class SandboxRevisions extends Effect.Service<SandboxRevisions>()("vitrin
       body: Effect.Effect<A, E, R>,
       nameOf: (result: A) => SandboxName,
       next: (result: A) => Effect.Effect<void> = () => Effect.void
-    ) => {
-      const transaction = observedTransaction<A>(sql, (result) =>
-        Effect.zipRight(controls.forget(nameOf(result)), next(result))
-      )
-      const committed = sandbox.countingWrite(sqlOrDie(transaction(body)))
-      return name === undefined ? committed : sandbox.queued(name)(committed)
-    }
+    ) =>
+      Effect.suspend(() => {
+        let after: Effect.Effect<void> = Effect.void
+        const transaction = observedTransaction<A>(sql, (result) => {
+          after = next(result)
+          return controls.forget(nameOf(result))
+        })
+        const committed = sandbox.countingWrite(sqlOrDie(transaction(body)))
+        const queued = name === undefined ? committed : sandbox.queued(name)(committed)
+        // Outside the queue, because it may wait for other processes.
+        return Effect.ensuring(
+          queued,
+          Effect.suspend(() => after)
+        )
+      })
 
     /** Runs a transaction that begins by locking a sandbox's row until its end, so its reads stay valid. */
     const changeTransaction = <A, E, R>(
