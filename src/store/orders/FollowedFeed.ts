@@ -12,11 +12,12 @@ import { Activity } from "./Order.ts"
  */
 const pollInterval = "100 millis"
 
-/** Followers with the same key share their queries. A sandbox created again under its name is a different one. */
-const keyOf = ({ control, name }: SandboxAddress) => Data.tuple(name, control?.incarnation ?? "")
-
-type FollowedKey = ReturnType<typeof keyOf>
-type Followed = RcMap.RcMap<FollowedKey, Stream.Stream<News>>
+/**
+ * Followers with the same key share their queries. A sandbox created again under its name is a different one, and after a
+ * failure the others begin a new stream: one stalled follower keeps the failed one.
+ */
+const keyOf = ({ control, name }: SandboxAddress, failures: number) =>
+  Data.tuple(name, control?.incarnation ?? "", failures)
 
 /** How far a follower has read the feed; `generation` is absent before the first answer. */
 interface FeedPosition {
@@ -76,14 +77,18 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
     // A slow follower misses news, and then reads for itself: nothing is buffered for it.
     const latestOnly = { capacity: 1, strategy: "sliding", replay: 1 } as const
 
-    const followed: Followed = yield* RcMap.make({
-      lookup: (key: FollowedKey) =>
+    let failures = 0
+    const followed = yield* RcMap.make({
+      lookup: ([name]: ReturnType<typeof keyOf>) =>
         versions.pipe(
           Stream.mapAccumEffect(asPosition({}), (seen) => advance(seen, read(seen))),
           Stream.filter(({ news, since }) => isNew(since, news)),
-          Stream.provideService(CurrentSandbox, { name: key[0], baseUrl: "" }),
-          // Otherwise all who join would get this failure, as long as one stalled follower keeps the stream.
-          Stream.tapErrorCause(() => RcMap.invalidate(followed, key)),
+          Stream.provideService(CurrentSandbox, { name, baseUrl: "" }),
+          Stream.tapErrorCause(() =>
+            Effect.sync(() => {
+              failures += 1
+            })
+          ),
           Stream.broadcastDynamic(latestOnly)
         )
     })
@@ -94,7 +99,7 @@ export class FollowedFeed extends Effect.Service<FollowedFeed>()("vitrine/Follow
        * `Feed.read`. One of another generation has the newest of all entries.
        */
       follow: (here: SandboxAddress, after: DateTime.Utc | undefined): Stream.Stream<Activity> =>
-        Stream.unwrapScoped(RcMap.get(followed, keyOf(here))).pipe(
+        Stream.unwrapScoped(Effect.suspend(() => RcMap.get(followed, keyOf(here, failures)))).pipe(
           Stream.mapAccumEffect(asPosition({ now: after }), (seen, shared: News) => {
             const known = newsTo(seen, shared)
             return advance(seen, known === undefined ? read(seen) : Effect.succeed(known))
