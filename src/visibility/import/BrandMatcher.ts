@@ -41,11 +41,14 @@ const normalized = (text: string): string =>
     .replaceAll(/\s{2,}|[^\S ]/g, " ")
     .replaceAll(/[ßẞİς]/g, (letter) => caseExceptions[letter] ?? letter)
 
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
 /**
- * The form of a text that names are searched in: `normalized`, superscript digits as words of their own. They refer to
- * footnotes, and NFKC would append them to a name.
+ * The form of a text that names are searched in: `normalized`, with private characters for superscript digits. These refer
+ * to footnotes, and NFKC would append them to a name as digits.
  */
-export const plainText = (text: string): string => normalized(text.replaceAll(/[¹²³⁰⁴-⁹]/g, " $& "))
+export const plainText = (text: string): string =>
+  normalized(text.replaceAll(/[¹²³⁰⁴-⁹]/g, (digit) => String.fromCharCode(0xe000 + superscripts.indexOf(digit))))
 
 /** The same with keyboard apostrophes and hyphens, as long: models write `McDonald’s`. NFKC leaves U+2010. */
 const foldPunctuation = (plain: string): string =>

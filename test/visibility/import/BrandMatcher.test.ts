@@ -145,6 +145,12 @@ describe("brands in a text", () => {
     ["Latin with an Arabic or Hebrew article", nova, "وNova, בOrbit", ["Nova", "Orbit"]],
     ["with the sign of a trade mark", nova, "Nova Pro™, Nova℠ and Orbit", ["Nova Pro", "Nova", "Orbit"]],
     ["with the number of a footnote", nova, "Nova Pro¹ is best, Orbit²⁴'s next. ⁵Nova", ["Nova Pro", "Orbit", "Nova"]],
+    [
+      "with a number of their own, not of a footnote",
+      { Orbit: [], "Orbit 2": [], Three: ["3"] },
+      "Orbit², 500 m³",
+      ["Orbit"]
+    ],
     ["with a superscript of their own", { "O²": [], O: [], "X10²": [] }, "O is not O², o2, x10²", ["O", "O²", "X10²"]],
     ["with a superscript, written without it", { "O²": [], "X10²": [] }, "O2 or x102", ["O²", "X10²"]],
     ["in Thai", { โนวา: [] }, "ฉันชอบ โนวา มาก", ["โนวา"]],
