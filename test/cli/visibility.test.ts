@@ -438,6 +438,24 @@ describe("visibility import", () => {
     expect(code).toBe(1)
   }, 20_000)
 
+  test.each(["[2026-11-20 10:00] exporting answers", "# exported by Ana, 2 answers"])(
+    "reads the other lines if the first is %p",
+    async (first) => {
+      using directory = temporaryDirectory()
+      const { code, stderr, stdout } = await runThere(
+        directory.path,
+        ["import", "--org", "Acme", "-"],
+        `${first}\n${line("a")}\n`
+      )
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        expect.stringContaining(": 1 answer imported"),
+        expect.stringContaining("line 1: is not JSON")
+      ])
+    },
+    20_000
+  )
+
   test.each([
     ["a JSON list", `[${line("a")},\n${line("b")}]`, /^-: expected one JSON object on each line, .* `jq -c '\.\[\]'`/],
     ["an object over several lines", '\n{\n  "id": "a"\n}\n', /^-: expected one JSON object .* `jq -c \.`/],

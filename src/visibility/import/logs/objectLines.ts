@@ -1,11 +1,15 @@
-import { Effect, Stream } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import { quote } from "../../../domain/Input.ts"
 import { type Lines, linesOf } from "../Lines.ts"
 import { LogBroken } from "./AnswerLog.ts"
 
+const parseObject = Schema.decodeOption(Schema.parseJson(Schema.Object))
+
 /** The format that the first lines of a file show, if it is not that of JSON Lines. */
 const otherFormat = ([first, second]: Lines): string | undefined => {
   const text = first?.text.trim() ?? ""
+  // Only the first line is wrong then.
+  if (text !== "[" && second !== undefined && Option.isSome(parseObject(second.text))) return undefined
   if (text.startsWith("[")) return "a JSON list, of which `jq -c '.[]'` makes lines"
   if (text === "{" && second?.text.trim().startsWith('"') === true)
     return "an object over several lines, of which `jq -c .` makes one"
