@@ -133,6 +133,9 @@ export class ProductFeeds extends Effect.Service<ProductFeeds>()("vitrine/Produc
         if (last !== undefined && isSameVersion(last.version, version)) return cacheFeed(key, { ...last, version })
         const goods = yield* catalog.goods
         const left = yield* catalog.left(goods.items.map(({ variant }) => variant))
+        // Another reader's feed may be complete by now: on Postgres their queries end one after the other.
+        const meanwhile = cache.get(key)
+        if (meanwhile !== undefined && isSameVersion(meanwhile.version, version)) return meanwhile.feed
         const made = yield* makeFeed(`${key} ${version.state} ${DateTime.formatIso(version.at)}`, () =>
           feedInSlices(baseUrl, { goods, version }, left, last)
         )
