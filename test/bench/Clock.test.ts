@@ -171,6 +171,21 @@ test("the clock of a fork cannot be earlier than that of its sandbox or snapshot
   expect((await get(at("/forked/snapshots"))).body.items).toHaveLength(1)
 })
 
+test("a clock frozen a few hours before the database was created shows that time in what is written", async () => {
+  const morning = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  const createdAt = async (baseUrl: string, name: string) => {
+    const { body } = await post(`${baseUrl}/api/carts`)
+    const { carts } = (await get(at(`/${name}/state?view=exact`))).body.state
+    return carts.find(({ id }: { id: string }) => id === body.id).createdAt
+  }
+  const { baseUrl } = await frozen("this-morning", morning)
+  expect(await createdAt(baseUrl, "this-morning")).toBe(morning)
+  const [fork] = (await post(at("/this-morning/fork"))).body.items
+  expect(await createdAt(fork.baseUrl, fork.name)).toBe(morning)
+  await post(at("/this-morning/reset"))
+  expect(await createdAt(baseUrl, "this-morning")).toBe(morning)
+})
+
 test("the clock of a fork of an unused sandbox may be earlier", async () => {
   await frozen("unused")
   const clock = { mode: "frozen", at: "2020-12-01T00:00:00.000Z" }

@@ -76,18 +76,18 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     // The time of a sandbox's first write, at least `step` after its initial clock.
     const firstClock = (now: number, step: number): number => Math.max(now, initialClock(now) + step)
 
-    // The clock's time, but at least `step` milliseconds after the last write.
-    const clockAfter = (step: number) => sql`
+    // The clock's time, but at least `step` milliseconds after the last write. A tester may have set it to before `createdMs`.
+    const clockAfter = (now: number, step: number) => sql`
       case
-        when sandboxes.clock_ms + ${step} > excluded.clock_ms then sandboxes.clock_ms + ${step}
-        else excluded.clock_ms
+        when sandboxes.clock_ms + ${step} > ${now} then sandboxes.clock_ms + ${step}
+        else ${now}
       end`
 
     const advance = (name: string, now: number, step: 0 | 1) => sql<SandboxRow>`
       insert into sandboxes (name, generation, sequence, clock_ms) values (${name}, 0, 1, ${firstClock(now, step)})
       on conflict (name) do update set
         sequence = sandboxes.sequence + 1,
-        clock_ms = ${clockAfter(step)}
+        clock_ms = ${clockAfter(now, step)}
       returning generation, sequence, clock_ms, overlaid`
 
     const transaction = <A, E, R>(
@@ -148,7 +148,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
         sequence = 0,
         clock_ms = case
           when sandboxes.clock_ms > ${now + clockToleranceMs} then ${now}
-          else ${clockAfter(1)}
+          else ${clockAfter(now, 1)}
         end
       returning generation, sequence, clock_ms, overlaid`
 
