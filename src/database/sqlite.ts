@@ -20,7 +20,7 @@ export interface FileSettings {
 }
 
 /** For the start, when other processes may be creating the file or recovering its log: retries for five seconds. */
-const retryingWhileBusy = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+const retryAtStart = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(self, {
     while: (error) => error instanceof SqlError && isBusy(error),
     schedule: Schedule.spaced("10 millis"),
@@ -46,7 +46,7 @@ const configure = (execute: Execute, { synchronous }: FileSettings) =>
       "cache_size = -32768",
       "wal_autocheckpoint = 4000"
     ],
-    (pragma) => retryingWhileBusy(Effect.suspend(() => execute(`pragma ${pragma}`))),
+    (pragma) => retryAtStart(Effect.suspend(() => execute(`pragma ${pragma}`))),
     { discard: true }
   )
 
@@ -64,9 +64,7 @@ const refuseForeign = (execute: Execute) =>
 const refuse = (execute: Execute) => {
   const connection = connectionOf(execute)
   return Effect.flatMap(libraryClient({ reading: connection, writing: connection }), (sql) =>
-    retryingWhileBusy(
-      Effect.zipRight(refuseForeign(execute), Effect.provideService(isMigrated, SqlClient.SqlClient, sql))
-    )
+    retryAtStart(Effect.zipRight(refuseForeign(execute), Effect.provideService(isMigrated, SqlClient.SqlClient, sql)))
   )
 }
 

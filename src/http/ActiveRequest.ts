@@ -1,5 +1,5 @@
 import type { Fiber } from "effect"
-import type { CommitObserver } from "../domain/CommitListener.ts"
+import type { CommitObserver } from "../domain/CommitObserver.ts"
 
 /** A request that is not answered yet. */
 export interface ActiveRequest {

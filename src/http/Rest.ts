@@ -5,7 +5,7 @@ import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import { Cause, Context, Effect, Option, Predicate } from "effect"
-import { CommitListener } from "../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../domain/CommitObserver.ts"
 import { type AnswerNotes, CurrentNotes } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { withUnknownOutcome } from "../domain/Errors.ts"
@@ -90,9 +90,9 @@ const bodyReader = ({ annotations, method, payloadSchema }: Endpoint) => {
 
 /** Answers a failed operation in the form of its contract. */
 const fail = <E>(cause: Cause.Cause<E>, write: WriteFailure): Effect.Effect<Response, E> =>
-  Effect.flatMap(Effect.all([CurrentSandbox, CommitListener]), ([{ baseUrl }, listener]) => {
+  Effect.flatMap(Effect.all([CurrentSandbox, CurrentCommitObserver]), ([{ baseUrl }, observer]) => {
     const error = Cause.squash(cause)
-    return Option.match(write(listener?.hasCommitted === true ? withUnknownOutcome(error) : error, baseUrl), {
+    return Option.match(write(observer?.hasCommitted === true ? withUnknownOutcome(error) : error, baseUrl), {
       onNone: () => Effect.failCause(cause),
       onSome: ({ body, status }) => Effect.succeed(HttpServerResponse.unsafeJson(body, { status }))
     })

@@ -1,7 +1,7 @@
 import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import { type Context, Option } from "effect"
-import { CommitListener, type CommitObserver } from "../domain/CommitListener.ts"
+import { type CommitObserver, CurrentCommitObserver } from "../domain/CommitObserver.ts"
 import { CurrentBody, type IncomingBody } from "../domain/CurrentBody.ts"
 import { CurrentSandbox } from "../domain/CurrentSandbox.ts"
 import { RequestId } from "../domain/RequestId.ts"
@@ -31,7 +31,7 @@ export const provideFacts = <R, R1>(context: Context.Context<R>, facts: RequestF
     .set(HttpServerRequest.HttpServerRequest.key, request)
     .set(CurrentSandbox.key, sandbox)
     .set(RequestId.key, requestId)
-    .set(CommitListener.key, commitObserver)
+    .set(CurrentCommitObserver.key, commitObserver)
   if (route !== undefined) {
     const { params, searchParams } = route
     services

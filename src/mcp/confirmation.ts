@@ -1,5 +1,5 @@
 import { Effect, Predicate } from "effect"
-import { type Commit, CommitListener } from "../domain/CommitListener.ts"
+import { type Commit, CurrentCommitObserver } from "../domain/CommitObserver.ts"
 import { type AnswerNotes, CurrentNotes, replayedHeader } from "../domain/CurrentNotes.ts"
 import { CurrentSandbox, deriveSandbox, type SandboxAddress } from "../domain/CurrentSandbox.ts"
 import { formatPrice } from "../domain/Money.ts"
@@ -127,7 +127,7 @@ const dryRunOf = (tool: OperationTool, args: JsonObject, caller: HttpCaller): Ef
       ),
       Effect.provideService(CurrentSandbox, deriveSandbox(sandbox, { isDryRun: true })),
       Effect.provideService(CurrentNotes, notes),
-      Effect.provideService(CommitListener, { onCommit: noteCommit }),
+      Effect.provideService(CurrentCommitObserver, { onCommit: noteCommit }),
       // The agent did not make this call, and nothing may delay it.
       Effect.provideService(CurrentTranscript, undefined)
     )

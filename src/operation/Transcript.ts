@@ -1,6 +1,6 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { Context, Exit } from "effect"
-import type { Commit, CommitObserver } from "../domain/CommitListener.ts"
+import type { Commit, CommitObserver } from "../domain/CommitObserver.ts"
 import type { SandboxAddress } from "../domain/CurrentSandbox.ts"
 import type { InjectedOutcome, Intercept, InterceptedCall, RuleCount } from "../domain/Interceptor.ts"
 import type { Problem } from "../domain/Problem.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect, Either, Option } from "effect"
-import { CommitListener } from "../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../domain/CommitObserver.ts"
 import { requireSameOrigin } from "../domain/RequestOrigin.ts"
 import { SameOriginOnly } from "./annotations.ts"
 import type { Entry } from "./Operations.ts"
@@ -46,7 +46,7 @@ const withTranscript = (
   const read = () => Either.getRight(requestReader(call.endpoint).all(raw))
   const answer = transcript.intercept === undefined ? perform : transcript.intercept(call, perform, read)
   // The request's own listener records the commits of the first call.
-  return transcript.recordCall(call) ? answer : Effect.provideService(answer, CommitListener, call)
+  return transcript.recordCall(call) ? answer : Effect.provideService(answer, CurrentCommitObserver, call)
 }
 
 /**

@@ -10,7 +10,7 @@ import { Sandboxes } from "../../src/bench/sandboxes/Sandboxes.ts"
 import { MaxSandboxes } from "../../src/bench/sandboxes/SandboxRevisions.ts"
 import { SnapshotOperations } from "../../src/bench/snapshots/Operations.ts"
 import { Snapshots } from "../../src/bench/snapshots/Snapshots.ts"
-import { CommitListener } from "../../src/domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../../src/domain/CommitObserver.ts"
 import { SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { effect } from "../support/effect.ts"
@@ -86,7 +86,7 @@ effect("forks that a failed call could not drop are dropped once the database is
       isChanged = true
     }
     const observer = { onCommit: onChange, onChange }
-    const failed = yield* Effect.exit(Effect.provideService(fork, CommitListener, observer))
+    const failed = yield* Effect.exit(Effect.provideService(fork, CurrentCommitObserver, observer))
     expect(Exit.isFailure(failed) && Cause.squash(failed.cause)).toBeInstanceOf(DatabaseUnavailable)
     // So the error does not say that nothing was changed.
     expect(isChanged).toBe(true)
@@ -112,7 +112,7 @@ effect("a snapshot for forks of which none was made is told of, and dropped once
       isChanged = true
     }
     const observer = { onCommit: onChange, onChange }
-    expect(Exit.isFailure(yield* Effect.exit(Effect.provideService(fork, CommitListener, observer)))).toBe(true)
+    expect(Exit.isFailure(yield* Effect.exit(Effect.provideService(fork, CurrentCommitObserver, observer)))).toBe(true)
     expect([isChanged, yield* isThere(first), yield* snapshotCount]).toEqual([true, false, 1])
 
     renameSync(`${file}-away`, file)

@@ -6,7 +6,7 @@ import { Cause, Chunk, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, L
 import { migrationNames } from "../../src/database/migrations.ts"
 import { layer } from "../../src/database/postgres.ts"
 import type { Reader } from "../../src/database/Reader.ts"
-import { type Commit, CommitListener } from "../../src/domain/CommitListener.ts"
+import { type Commit, CurrentCommitObserver } from "../../src/domain/CommitObserver.ts"
 import { CurrentSandbox, SandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { DatabaseUnavailable } from "../../src/domain/Errors.ts"
 import { Seed } from "../../src/domain/Seed.ts"
@@ -465,7 +465,7 @@ for (const kind of ["write", "reset"] as const) {
       const unit = kind === "write" ? sandbox.write(() => Effect.void) : sandbox.reset
       const client = yield* unit.pipe(
         Effect.provideService(CurrentSandbox, { name: SandboxName.make("left"), baseUrl: "" }),
-        Effect.provideService(CommitListener, { onCommit: (commit) => noted.push(commit) }),
+        Effect.provideService(CurrentCommitObserver, { onCommit: (commit) => noted.push(commit) }),
         Effect.fork
       )
       const isCommitting = Effect.map(

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CommitListener } from "../../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../../domain/CommitObserver.ts"
 import { CurrentSandbox, type SandboxAddress } from "../../domain/CurrentSandbox.ts"
 import { type Members, membersOf } from "../../domain/members.ts"
 import { rivalToken } from "../../domain/rivalToken.ts"
@@ -24,7 +24,7 @@ const asRival = (sandbox: SandboxAddress): SandboxAddress => {
 export const runUnobserved = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentSandbox, (sandbox) => Effect.provideService(effect, CurrentSandbox, asRival(sandbox))).pipe(
     Effect.provideService(CurrentTranscript, undefined),
-    Effect.provideService(CommitListener, undefined)
+    Effect.provideService(CurrentCommitObserver, undefined)
   )
 
 /** Yields a function that calls store operations outside the agent's calls. */

@@ -1,5 +1,5 @@
 import { Cause, Chunk, Effect, Option } from "effect"
-import { CommitListener } from "../../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../../domain/CommitObserver.ts"
 import { CurrentSandbox, type SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { DatabaseUnavailable } from "../../domain/Errors.ts"
@@ -93,7 +93,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       if (entry === undefined) return false
       let sequence: number | undefined
       const call = invoke(entry, { ...(input as object), headers: operationHeaders(step) }).pipe(
-        Effect.provideService(CommitListener, {
+        Effect.provideService(CurrentCommitObserver, {
           onCommit: (commit) => {
             sequence = commit.sequence
           }
@@ -125,7 +125,7 @@ export class Repeats extends Effect.Service<Repeats>()("vitrine/bench/Repeats", 
       /** Repeats a reset by the agent: unlike one by a tester, it runs no set-up. */
       repeatReset: (name: SandboxName, entry: Entry) =>
         runAtEntry(name, entry, sandbox.reset).pipe(
-          Effect.provideService(CommitListener, {
+          Effect.provideService(CurrentCommitObserver, {
             onCommit: ({ generation }) => controls.noteGeneration(name, generation)
           })
         ),

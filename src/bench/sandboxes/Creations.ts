@@ -1,6 +1,6 @@
 import { Effect, Option, Queue } from "effect"
 import { retryUntilDone } from "../../database/retryUntilDone.ts"
-import { CommitListener } from "../../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../../domain/CommitObserver.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { singleFlight } from "../../domain/singleFlight.ts"
 import { sandboxConcurrency } from "../journal/Journal.ts"
@@ -64,11 +64,11 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
      * touched.
      */
     const dropOnFailure = <A, E, R>(creation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-      Effect.flatMap(Effect.all([PendingSandboxes, CommitListener]), ([before, listener]) => {
+      Effect.flatMap(Effect.all([PendingSandboxes, CurrentCommitObserver]), ([before, observer]) => {
         if (before !== undefined) return creation
         const pending: Pending = { created: [], isLeftBehind: false }
         // An interrupted caller is told that nothing was done, until everything is, or what was done is not undone yet.
-        const noteChange = Effect.sync(() => listener?.onChange?.())
+        const noteChange = Effect.sync(() => observer?.onChange?.())
         const dropPending = Effect.suspend(() =>
           Effect.forEach(pending.created, drop, { concurrency: sandboxConcurrency, discard: true })
         )
@@ -81,7 +81,7 @@ export class Creations extends Effect.Service<Creations>()("vitrine/bench/Creati
         )
         return Effect.zipRight(clear, Effect.provideService(creation, PendingSandboxes, pending)).pipe(
           Effect.onError(() => dropAll),
-          Effect.provideService(CommitListener, undefined),
+          Effect.provideService(CurrentCommitObserver, undefined),
           Effect.zipLeft(noteChange)
         )
       })

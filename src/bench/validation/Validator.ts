@@ -1,5 +1,5 @@
 import { Array as Arr, Effect } from "effect"
-import { CommitListener } from "../../domain/CommitListener.ts"
+import { CurrentCommitObserver } from "../../domain/CommitObserver.ts"
 import type { SandboxName } from "../../domain/CurrentSandbox.ts"
 import { dependingOn } from "../../domain/dependingOn.ts"
 import { traced } from "../../domain/traced.ts"
@@ -91,7 +91,7 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
       }).pipe(
         dropOnFailure,
         // An interrupted caller is told that nothing was done: nothing of it stays.
-        Effect.provideService(CommitListener, undefined),
+        Effect.provideService(CurrentCommitObserver, undefined),
         Effect.catchTags({
           SandboxExists: Effect.die,
           SandboxNotFound: Effect.die,

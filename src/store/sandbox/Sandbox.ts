@@ -9,7 +9,7 @@ import { Reader } from "../../database/Reader.ts"
 import { transactionIn } from "../../database/transactionIn.ts"
 import { makeWriterSemaphores } from "../../database/writerSemaphores.ts"
 import { dayMs } from "../../domain/CalendarDate.ts"
-import { type Commit, CommitListener } from "../../domain/CommitListener.ts"
+import { type Commit, CurrentCommitObserver } from "../../domain/CommitObserver.ts"
 import { CurrentSandbox, mapSandbox } from "../../domain/CurrentSandbox.ts"
 import { Seed } from "../../domain/Seed.ts"
 import { sandboxMillis, sandboxNow } from "../../domain/sandboxTime.ts"
@@ -96,8 +96,8 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
     ): Effect.Effect<A, Exclude<E, SqlError | ParseError>, R> =>
       Effect.withFiberRuntime(({ currentContext }) => {
         const here = Context.get(currentContext, CurrentSandbox)
-        const isPart = isInTransaction(currentContext)
-        const listener = Context.get(currentContext, CommitListener)
+        const isNested = isInTransaction(currentContext)
+        const observer = Context.get(currentContext, CurrentCommitObserver)
         const around = Context.get(currentContext, AroundWork)
         const { control, name } = here
         const seed = control?.seed ?? programSeed
@@ -131,7 +131,7 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
                 onSuccess: (value) => {
                   writes += 1
                   // A nested transaction is committed with the outer one, if that is.
-                  if (commit !== undefined && !isPart) listener?.onCommit(commit)
+                  if (commit !== undefined && !isNested) observer?.onCommit(commit)
                   return Effect.succeed(value)
                 }
               }
@@ -224,11 +224,11 @@ export class Sandbox extends Effect.Service<Sandbox>()("vitrine/Sandbox", {
        */
       reset: Effect.withFiberRuntime<DateTime.Utc, SqlError>(({ currentContext }) => {
         const { name } = Context.get(currentContext, CurrentSandbox)
-        const isPart = isInTransaction(currentContext)
+        const isNested = isInTransaction(currentContext)
         let isCommitted = false
         const noteCommit = (commit: Commit) => {
-          isCommitted = !isPart
-          if (isCommitted) Context.get(currentContext, CommitListener)?.onCommit(commit)
+          isCommitted = !isNested
+          if (isCommitted) Context.get(currentContext, CurrentCommitObserver)?.onCommit(commit)
         }
         // As in a unit of work, the commit is recorded even if the client has left meanwhile.
         const begun = Effect.uninterruptibleMask((restore) =>

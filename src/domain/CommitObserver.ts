@@ -16,6 +16,6 @@ export interface CommitObserver {
 }
 
 /** The observer of the current call's commits, if there is one. */
-export class CommitListener extends Context.Reference<CommitListener>()("vitrine/CommitListener", {
+export class CurrentCommitObserver extends Context.Reference<CurrentCommitObserver>()("vitrine/CurrentCommitObserver", {
   defaultValue: (): CommitObserver | undefined => undefined
 }) {}
