@@ -26,8 +26,11 @@ effect("a sandbox whose answer arrives after the command was interrupted is drop
     const drop = (name: string) => Effect.sync(() => dropped.push(name))
     const creating = yield* Effect.fork(Effect.scoped(scopedSandbox(create, drop)))
     yield* Deferred.await(begun)
+    // A parent of concurrent fibers interrupts them again.
     yield* Fiber.interruptFork(creating)
     yield* TestClock.adjust("1 second")
+    yield* Fiber.interruptFork(creating)
+    yield* TestClock.adjust("500 millis")
     yield* Deferred.succeed(answer, "a")
     expect(Exit.isInterrupted(yield* Fiber.await(creating))).toBe(true)
     expect(dropped).toEqual(["a"])
