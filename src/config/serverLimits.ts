@@ -31,11 +31,11 @@ export const serverLimits = {
 
   drainDelay: setting(
     "DRAIN_DELAY",
-    "0",
+    "0.1",
     "seconds from 0 to 300",
     [
       "For how many seconds after SIGTERM the server still accepts new connections.",
-      "/readyz fails meanwhile, so that a load balancer notices."
+      "/readyz fails meanwhile, so that a load balancer notices. With 0, requests that arrive with the signal get no answer."
     ],
     parseSeconds(300)
   ),

@@ -195,7 +195,7 @@ describe("settings", () => {
     requestTimeout: 30_000,
     maxInFlight: 1000,
     bodiesPerAddress: undefined,
-    drainDelay: 0,
+    drainDelay: 100,
     drainTimeout: 10_000,
     traceEndpoint: undefined,
     traceHeaders: {},

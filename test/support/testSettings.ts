@@ -5,6 +5,8 @@ import { type Settings, settings } from "../../src/Config.ts"
 export const testSettings: Settings = {
   ...Effect.runSync(Effect.withConfigProvider(settings, ConfigProvider.fromMap(new Map()))),
   port: 0,
+  // No client of a test uses a connection while its store stops.
+  drainDelay: 0,
   databasePoolTimeout: Duration.seconds(30),
   seed: "test",
   visibilityPort: undefined,
