@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "bun:test"
+import { Effect } from "effect"
 import { connectAgent } from "../mcp/agent.ts"
 import { address, agentAt, createSession } from "../protocols/acp/reference/agent.ts"
+import { day, garret } from "../store/bookings/agency.ts"
 import { newDatabase } from "../support/database.ts"
-import { cartWith, checkout, get, post, send } from "../support/requests.ts"
+import { cartWith, checkout, get, makeClient, post, send } from "../support/requests.ts"
 import { useStore } from "../support/store.ts"
 import { sandboxApiOf } from "./sandboxApi.ts"
 
@@ -50,6 +52,29 @@ test("an overlay price applies wherever the product is shown, sold, sorted and f
   // No other sandbox and no cached search shows this price.
   const other = shop(await makeWithOverlay("unpriced", []))
   expect((await get(`${other}/api/products/${mug}`)).body.price.amountCents).toBeLessThan(10_000)
+})
+
+test("the largest overlay stock is within the contract", async () => {
+  const left = 100_000
+  const base = shop(
+    await makeWithOverlay("largest", [
+      { sku: "KV203/economy", left },
+      { sku: garret.room.id, left }
+    ])
+  )
+  const [flights, hotel] = await Effect.runPromise(
+    Effect.gen(function* () {
+      const client = yield* makeClient(base)
+      const trip = { from: "TLV", to: "LGW", date: day("2027-03-12"), cabin: "economy" } as const
+      const stay = { check_in: day("2027-03-10"), check_out: day("2027-03-12") }
+      return [
+        yield* client.searchFlights({ urlParams: trip }),
+        yield* client.getHotelAvailability({ path: { id: garret.hotel.id }, urlParams: stay })
+      ] as const
+    })
+  )
+  expect(flights.items.map(({ seatsLeft }) => seatsLeft)).toContain(left)
+  expect(hotel.rooms.map(({ roomsLeft }) => roomsLeft)).toContain(left)
 })
 
 test("an overlay stock limits sales, and cancellations return to it", async () => {

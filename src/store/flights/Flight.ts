@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
-import { exactOptional, Integer, withDescription } from "../../domain/Input.ts"
+import { Count, exactOptional, Integer, withDescription } from "../../domain/Input.ts"
 import { makeBounds } from "../../domain/Limits.ts"
 import { Money } from "../../domain/Money.ts"
 import { CabinName } from "../bookings/CabinName.ts"
@@ -30,7 +30,7 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     }),
     cabin: CabinName,
     fare: withDescription(Money, "The fare of one passenger"),
-    seatsLeft: Integer(makeBounds(0, 1000)).annotations({ description: "Seats left in the cabin; 0 means sold out" }),
+    seatsLeft: Count.annotations({ description: "Seats left in the cabin; 0 means sold out" }),
     cancellation: withDescription(Cancellation, "The cancellation terms for one seat")
   },
   { description: "Seats on one flight in one cabin" }

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../../domain/CalendarDate.ts"
 import { HotelId, RoomTypeId } from "../../domain/Ids.ts"
-import { exactOptional, Integer, joinWithOr, withDescription } from "../../domain/Input.ts"
+import { Count, exactOptional, Integer, joinWithOr, withDescription } from "../../domain/Input.ts"
 import { makeBounds, roomGuests, stayNights } from "../../domain/Limits.ts"
 import { Cents, Money } from "../../domain/Money.ts"
 import { makeUnchecked } from "../../domain/makeUnchecked.ts"
@@ -55,7 +55,7 @@ export class RoomAvailability extends Schema.Class<RoomAvailability>("RoomAvaila
     checkIn: CalendarDate,
     checkOut: CalendarDate,
     nights: Integer(stayNights).annotations({ description: "Nights from checkIn to checkOut" }),
-    roomsLeft: Integer(makeBounds(0, 1000)).annotations({
+    roomsLeft: Count.annotations({
       description: "Rooms left on every night of the stay; 0 means sold out for these dates"
     }),
     nightlyRates: Schema.Array(NightlyRate).annotations({ description: "One entry for each night" }),
