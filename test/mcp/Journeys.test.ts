@@ -140,7 +140,7 @@ describe("sold out", () => {
     const stay = { check_in: "2027-03-13", check_out: "2027-03-15" }
     const taken = await agent.refusal("book_hotel", { ...book, ...stay })
     expect(taken).toStartWith("no_rooms_left: ")
-    const wanted = { hotel_id: hotel.id, ...stay }
+    const wanted = { hotel_id: hotel.id, ...stay, guests: 1 }
     expect(taken).toEndWith(` Next: get_hotel_availability ${JSON.stringify(wanted)}.`)
     const { rooms } = await agent.call("get_hotel_availability", wanted)
     expect(rooms.find(({ roomTypeId }: Json) => roomTypeId === room.id).roomsLeft).toBe(0)

@@ -36,6 +36,7 @@ export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft"
   hotel: Schema.String,
   room: Schema.String,
   night: CalendarDate,
+  guests: Schema.Number,
   check_in: CalendarDate,
   check_out: CalendarDate
 }) {
@@ -44,8 +45,8 @@ export class NoRoomsLeft extends Schema.TaggedError<NoRoomsLeft>()("NoRoomsLeft"
   }
 
   get next(): ReadonlyArray<Next> {
-    const { check_in, check_out, hotel_id: id } = this
-    return [{ operation: "getHotelAvailability", params: { id, check_in, check_out } }]
+    const { check_in, check_out, guests, hotel_id: id } = this
+    return [{ operation: "getHotelAvailability", params: { id, check_in, check_out, guests } }]
   }
 }
 

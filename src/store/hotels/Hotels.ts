@@ -211,6 +211,7 @@ export class Hotels extends Effect.Service<Hotels>()("vitrine/Hotels", {
                   hotel: hotel.name,
                   room: roomType.name,
                   night: CalendarDate.make(claim.date),
+                  guests,
                   check_in: stay.checkIn,
                   check_out: stay.checkOut
                 })

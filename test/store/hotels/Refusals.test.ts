@@ -240,6 +240,10 @@ describe("a number of guests", () => {
     expect(params).toEqual({ id: hotel.id, check_in: stay[0], check_out: stay[1], guests: 3 })
     const { body } = await bookLastRoom(url, lockKeeper, ...stay, { guests: 2 })
     expect([body.guests, (await get(`${url}/api/bookings/${body.id}`)).body.guests]).toEqual([2, 2])
+    // The rooms to look at instead are those for the same party.
+    const soldOut = await bookLastRoom(url, lockKeeper, ...stay, { guests: 2 })
+    expectRefused(soldOut, 409, "no_rooms_left")
+    expect(soldOut.body.error.next[0].params).toEqual({ ...params, guests: 2 })
   })
 
   test("must be a whole number from 1 to 8", async () => {
