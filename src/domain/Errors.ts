@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { maxSandboxNameLength } from "./CurrentSandbox.ts"
+import { expectedSandboxName } from "./CurrentSandbox.ts"
 import { didYouMean, exactOptional, quote } from "./Input.ts"
 import { maxReportedIssues } from "./Limits.ts"
 import { notFoundMessage } from "./nearestRoutes.ts"
@@ -139,7 +139,7 @@ export class InvalidSandboxName extends Schema.TaggedError<InvalidSandboxName>()
 
   override get message() {
     const [thing, prefix] = this.isShop ? ["shop", "shops"] : ["sandbox", "sandboxes"]
-    return `${quote(this.name)} is not a valid name of a ${thing}: /${prefix}/{name} accepts 1 to ${maxSandboxNameLength} lower-case letters, digits and hyphens, starting with a letter or digit.${didYouMean(this.nearest)}`
+    return `${quote(this.name)} is not a valid name of a ${thing}: /${prefix}/{name} accepts ${expectedSandboxName}.${didYouMean(this.nearest)}`
   }
 }
 

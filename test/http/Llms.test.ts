@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test"
+import { expectedSandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { get } from "../support/requests.ts"
 import { startStore, useStore } from "../support/sqliteStore.ts"
 
@@ -28,6 +29,7 @@ test("/llms.txt names every operation and the rules, in Markdown", async () => {
   expect(others).toEqual([{ method: "GET", path: "/api/orders/stream" }])
   expect(text.match(/every operation below except the order stream/g)).toHaveLength(2)
   for (const rule of ["**Payment tokens.**", "**Sandboxes.**", "**Errors.**"]) expect(text).toContain(rule)
+  expect(text).toContain(expectedSandboxName)
   // A model reads the whole text.
   expect(text.length).toBeLessThan(8_000)
 })

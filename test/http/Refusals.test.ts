@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test"
 import { connect } from "node:net"
+import { expectedSandboxName } from "../../src/domain/CurrentSandbox.ts"
 import { expectEnvelope } from "../support/envelope.ts"
 import { get } from "../support/requests.ts"
 import { useStore } from "../support/store.ts"
@@ -323,7 +324,7 @@ describe("a sandbox name", () => {
     async (name) => {
       for (const method of ["GET", "POST"]) {
         const answer = await send(`/sandboxes/${name}/api/products`, { method })
-        expectRefusal(answer, 400, "invalid_sandbox_name", "/sandboxes/{name}", "1 to 63", "lower-case")
+        expectRefusal(answer, 400, "invalid_sandbox_name", `/sandboxes/{name} accepts ${expectedSandboxName}.`)
       }
     }
   )

@@ -1,4 +1,4 @@
-import { maxSandboxNameLength } from "../../domain/CurrentSandbox.ts"
+import { expectedSandboxName } from "../../domain/CurrentSandbox.ts"
 import { declineReasons } from "../../domain/DeclineReason.ts"
 import { horizonDays, idempotencyKeyHours } from "../../domain/Limits.ts"
 import type { SandboxControl } from "../../domain/SandboxControl.ts"
@@ -44,8 +44,8 @@ const openTexts = (control: SandboxControl | undefined): Texts => ({
 \`unrecognized_payment_token\`.
 
 **Sandboxes.** Everything below \`/sandboxes/{name}\` is the whole store again, with its own carts, orders and stock:
-put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox exists from its first use; a name is 1 to ${maxSandboxNameLength}
-lower-case letters, digits and hyphens. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
+put the prefix before any path, \`/sandboxes/run-42/api/products\`. A sandbox exists from its first use; a name is
+${expectedSandboxName}. Without the prefix it is the sandbox \`default\`. Links in an answer stay inside
 its sandbox, and a reset clears only the sandbox it is called in.
 
 ${travelRule(
