@@ -73,9 +73,8 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
 ): Router<HttpLayerRouter.Route.Context<Routes[number]>> => {
   const table = FindMyWay.make<HttpLayerRouter.Route<unknown, HttpLayerRouter.Route.Context<Routes[number]>>>(config)
   for (const route of routes) {
-    // A route's requirements are among those of all routes.
-    if (route.method === "*") table.all(route.path, route as never)
-    else table.on(route.method, route.path, route as never)
+    // A route's requirements are among those of all routes, and none is for every method.
+    table.on(route.method as "GET", route.path, route as never)
   }
   const templates = new Set<string>(routes.map(({ path }) => path))
   return {
@@ -86,7 +85,7 @@ export const makeRouter = <Routes extends ReadonlyArray<Route>>(
       const { handler: route, params, searchParams } = found
       return { template: route.path, handler: route.handler, params, searchParams }
     },
-    methods: [...new Set(["GET", "HEAD", ...routes.map(({ method }) => method).filter((method) => method !== "*")])],
+    methods: [...new Set(["GET", "HEAD", ...routes.map(({ method }) => method)])],
     methodsOf: makeMethodsOf(routes),
     nearestTo: makeFindNearestRoutes(routes.filter(isSuggested)),
     described
