@@ -3,7 +3,6 @@ import { draw } from "../../domain/Seed.ts"
 import { runToCompletion, type SlicedWork } from "../../domain/SlicedWork.ts"
 import { nameId } from "./nameId.ts"
 import type { ProductEntry, VariantEntry } from "./Product.ts"
-import { world } from "./World.ts"
 
 /** A variant with its id. */
 export interface CatalogueVariant extends VariantEntry {
@@ -40,8 +39,8 @@ export function* catalogueInSlices({ products }: Entries): SlicedWork<ReadonlyAr
   return placed
 }
 
-/** The same without slices, for the served world or another one. */
-export const catalogue = (entries: Entries = world()): ReadonlyArray<CatalogueProduct> =>
+/** The same without slices: for checks, which serve nobody meanwhile. */
+export const catalogue = (entries: Entries): ReadonlyArray<CatalogueProduct> =>
   runToCompletion(catalogueInSlices(entries))
 
 /** A variant with its product: what a cart line or an order line refers to. */

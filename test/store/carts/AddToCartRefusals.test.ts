@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { world } from "../../../src/store/world/World.ts"
 import { expectEnvelope } from "../../support/envelope.ts"
 import { cartWith, checkout, get, post } from "../../support/requests.ts"
 import { useStore } from "../../support/store.ts"
 
 const store = useStore()
-const products = catalogue()
+const products = catalogue(world())
 
 const variantOf = (slug: string, position = 0): string => {
   const id = products.find((product) => product.slug === slug)?.variants[position]?.id

@@ -2,11 +2,12 @@ import { expect } from "bun:test"
 import { Effect, Layer } from "effect"
 import { Carts } from "../../../src/store/carts/Carts.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { world } from "../../../src/store/world/World.ts"
 import { effect } from "../../support/effect.ts"
 import { TestWorld } from "../../support/TestWorld.ts"
 
 const variantOf = (slug: string): string => {
-  const variant = catalogue().find((product) => product.slug === slug)?.variants[0]
+  const variant = catalogue(world()).find((product) => product.slug === slug)?.variants[0]
   if (variant === undefined) throw new Error(`no product ${slug}`)
   return variant.id
 }

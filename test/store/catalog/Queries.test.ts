@@ -6,7 +6,7 @@ import { makeSelection } from "../../../src/store/catalog/selection.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
 import { world } from "../../../src/store/world/World.ts"
 
-const products = catalogue()
+const products = catalogue(world())
 const select = makeSelection(products, makeProductSearch(products, world().search))
 
 interface Row {

@@ -7,7 +7,7 @@ import { stemOf, termsOf } from "../../../src/store/catalog/terms.ts"
 import { type CatalogueProduct, catalogue } from "../../../src/store/world/Catalogue.ts"
 import { world } from "../../../src/store/world/World.ts"
 
-const products = catalogue()
+const products = catalogue(world())
 const words = world().search
 const find = makeProductSearch(products, words)
 const selectOf = (...from: Parameters<typeof makeSelection>) => {
@@ -263,7 +263,7 @@ describe("the best match comes first", () => {
   })
 
   test("the order is the same every time, also in another index of the same products", () => {
-    const again = selectOf(products, makeProductSearch(catalogue(), words))
+    const again = selectOf(products, makeProductSearch(catalogue(world()), words))
     for (const query of ["gift", "cotton", "wool scarf", "t", "travel mug"]) {
       expect(again({ q: query }).products.map(({ slug }) => slug)).toEqual([...slugs(query)])
       expect(slugs(query)).toEqual([...slugs(query)])

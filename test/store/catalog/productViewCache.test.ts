@@ -2,6 +2,7 @@ import { heapStats } from "bun:jsc"
 import { expect, test } from "bun:test"
 import { makeProductViewCache } from "../../../src/store/catalog/productViewCache.ts"
 import { catalogue } from "../../../src/store/world/Catalogue.ts"
+import { world } from "../../../src/store/world/World.ts"
 
 const maps = (): number => {
   Bun.gc(true)
@@ -18,7 +19,7 @@ test("base URLs without any shown product are not cached", () => {
 
 test("the view that makes a full cache start again is cached", () => {
   const showAt = makeProductViewCache()
-  const [product] = catalogue()
+  const [product] = catalogue(world())
   if (product === undefined) throw new Error("the world has no products")
   const show = (shop: number) => showAt(`http://localhost/shops/shop-${shop}`)(product, new Map(), new Map())
   const first = show(0)
