@@ -1,8 +1,9 @@
 import * as HttpLayerRouter from "@effect/platform/HttpLayerRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as OpenApi from "@effect/platform/OpenApi"
-import { Context, Effect, Option } from "effect"
-import { Resets } from "../operation/annotations.ts"
+import { Effect, Option } from "effect"
+import { formatPath } from "../domain/paths.ts"
+import { isOffered } from "../operation/annotations.ts"
 import { endpointsOf } from "../operation/contract.ts"
 import { errorBody } from "../operation/Envelope.ts"
 import { EventLoopLag } from "../telemetry/EventLoopLag.ts"
@@ -17,18 +18,14 @@ import { type DocumentAt, documentOf, documentRoutes, type MakeDocsRoute } from 
 import { neutralDocument } from "./openapi/neutral.ts"
 import type { Route } from "./Router.ts"
 
-// Paths that a tester may hide from agents.
-const resetPaths = new Set<string>(
-  endpointsOf(Api).flatMap(({ annotations, path }) => (Context.get(annotations, Resets) ? [path] : []))
-)
-
 const neutralApi = Api.annotateContext(OpenApi.annotations({ transform: neutralDocument }))
 
 /** The OpenAPI document of a store at this address, as a sandbox's agents see it. */
 export const documentAt: DocumentAt = (baseUrl, control) => {
   if (control === undefined) return documentOf(Api)(baseUrl)
   const document = withBudget(documentOf(control.isNeutral ? neutralApi : Api)(baseUrl), control)
-  const offered = Object.entries(document.paths).filter(([path]) => control.canReset || !resetPaths.has(path))
+  const hidden = endpointsOf(Api).flatMap((each) => (isOffered(each, control) ? [] : [formatPath(each.path)]))
+  const offered = Object.entries(document.paths).filter(([path]) => !hidden.includes(path))
   const tagNames = new Set(offered.flatMap(([, methods]) => Object.values(methods).flatMap(({ tags }) => tags)))
   return {
     ...document,
