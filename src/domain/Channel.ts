@@ -9,8 +9,6 @@ export const Channel = Schema.Literal("web", "mcp", "acp", "gpt").annotations({
 
 export type Channel = typeof Channel.Type
 
-export const channels = Channel.literals
-
 const toChannel = Schema.decodeUnknownOption(Channel)
 
 /**
@@ -25,7 +23,7 @@ export const callerChannel = (
   if (body !== undefined) return Effect.succeed(body)
   if (header === undefined) return Effect.succeed(surface)
   return Option.match(toChannel(header), {
-    onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${channels.join(", ")}`, header)),
+    onNone: () => Effect.fail(InvalidRequest.value("x-store-channel", `one of ${Channel.literals.join(", ")}`, header)),
     onSome: Effect.succeed
   })
 }

@@ -2,7 +2,7 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { Schema } from "effect"
-import { Channel, channels } from "../../domain/Channel.ts"
+import { Channel } from "../../domain/Channel.ts"
 import {
   expects,
   maxCharacters,
@@ -87,7 +87,7 @@ export const feedParams = Params({
   ),
   channel: optionalParam(
     Channel.annotations({ description: "Only what was bought on this channel" }),
-    `one of ${channels.join(", ")}`
+    `one of ${Channel.literals.join(", ")}`
   ),
   kind: optionalParam(
     Schema.Literal(...feedKinds).annotations({

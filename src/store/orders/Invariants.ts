@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { sqlInvariant } from "../../database/Invariant.ts"
-import { Channel, channels } from "../../domain/Channel.ts"
+import { Channel } from "../../domain/Channel.ts"
 import { taxPercent } from "../../domain/Money.ts"
 import { variantsExist } from "../catalog/variantsExist.ts"
 import { currentSandboxes } from "../sandbox/currentSandboxes.ts"
@@ -77,7 +77,7 @@ export const orderInvariants = [
     sentence: "Every order and every booking has a known channel.",
     tables: ["orders", "bookings"],
     violations: (sql) => sql`
-      select sandbox as owner, id, ${sql.literal(`'${channels}'`)} as expected, channel as found
+      select sandbox as owner, id, ${sql.literal(`'${Channel.literals}'`)} as expected, channel as found
       from (select sandbox, id, channel from orders union all select sandbox, id, channel from bookings) e
       where sandbox in ${currentSandboxes(sql)} and not ${sql.in("channel", Channel.literals)}`
   })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Channel, channels } from "../../domain/Channel.ts"
+import { Channel } from "../../domain/Channel.ts"
 import { EmailOrEmpty, expects, NonBlankText, optional } from "../../domain/Input.ts"
 import { maxNameLength, maxTokenLength } from "../../domain/Limits.ts"
 
@@ -24,7 +24,7 @@ export const channelField = optional(
     description: "The badge of the purchase; by default web (REST), acp (agent checkout) or mcp (tools)",
     examples: ["mcp"]
   }),
-  `one of ${channels.join(", ")}`
+  `one of ${Channel.literals.join(", ")}`
 )
 
 export const paymentTokenField = expects(
