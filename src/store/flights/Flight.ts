@@ -23,7 +23,7 @@ export class FlightOffer extends Schema.Class<FlightOffer>("FlightOffer")(
     departTime: LocalTime.annotations({ description: "Local time at the airport of departure, HH:MM" }),
     arriveTime: LocalTime.annotations({ description: "Local time at the airport of arrival, HH:MM" }),
     arriveDate: CalendarDate.annotations({
-      description: "The local date of arrival: the day of departure or the next day"
+      description: "The local date of arrival"
     }),
     durationMin: Integer(makeBounds(1, 2000)).annotations({
       description: "Minutes in the air, independent of time zones"
