@@ -35,8 +35,9 @@ export class UnitOfWork {
   }
 
   /**
-   * An id of this unit of work, `{prefix}_` and 16 characters (80 bits of SHA-256 over seed, kind and sequence). The sandbox's
-   * name is left out on purpose: the same calls in two sandboxes give the same ids, so transcripts can be compared.
+   * An id of this unit of work, `{prefix}_` and 16 characters (80 bits of SHA-256 over seed, prefix, sequence and index).
+   * The sandbox's name is left out on purpose: the same calls in two sandboxes give the same ids, so transcripts can be
+   * compared.
    */
   id(prefix: string, index = 0): string {
     const digest = Bun.CryptoHasher.hash("sha256", `${this.seed}\n${prefix}\n${this.sequence}\n${index}`)

@@ -43,7 +43,10 @@ const namesAt = (list: string, member: string | undefined, names: ReadonlyArray<
     name === undefined ? [] : [{ name, path: member === undefined ? [list, at] : [list, at, member] }]
   )
 
-/** A catalogue as a file: the products, and optional other parts. Absent parts are the built-in ones. */
+/**
+ * A catalogue as a file: the products, and optional other parts. Absent hotels, flights, cars and search words are the
+ * built-in ones.
+ */
 export const WorldFile = Parts.pipe(
   Schema.filter(({ categories, featured = [], products }) => {
     const slugs = new Set(products.map(({ slug }) => slug))
