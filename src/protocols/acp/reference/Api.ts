@@ -6,9 +6,9 @@ import { Cacheable } from "../../../operation/annotations.ts"
 import { envelope } from "../../../operation/Envelope.ts"
 import { Area, adds, pays, reads, replaces, Tool } from "../../../operation/Tool.ts"
 import { OutOfStock } from "../../../store/checkout/Sales.ts"
+import { purchaseErrors } from "../../../store/idempotency/Api.ts"
 import { KeyHeaders, PurchaseHeaders } from "../../../store/idempotency/IdempotencyKey.ts"
 import { IdempotencyConflict } from "../../../store/idempotency/IdempotencyKeys.ts"
-import { purchaseErrors } from "../../../store/payments/Api.ts"
 import { AcpCheckoutSession } from "./AcpCheckoutSession.ts"
 import {
   CheckoutSessionNotFound,

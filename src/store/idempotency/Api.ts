@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { envelope } from "../../operation/Envelope.ts"
-import { IdempotencyConflict } from "../idempotency/IdempotencyKeys.ts"
-import { PaymentDeclined, UnrecognizedPaymentToken } from "./PaymentErrors.ts"
+import { PaymentDeclined, UnrecognizedPaymentToken } from "../payments/PaymentErrors.ts"
+import { IdempotencyConflict } from "./IdempotencyKeys.ts"
 
-/** The payment errors of every purchase. */
+/** The errors of every purchase: of its idempotency key, and of its payment. */
 export const purchaseErrors = Schema.Union(
   envelope(IdempotencyConflict, 409),
   envelope(PaymentDeclined, 402),
