@@ -7,7 +7,4 @@ export type Detail = typeof Detail.Type
 
 /** The parameter of a list whose entries are long. `without` says which members are empty in a brief answer. */
 export const detailParam = (without: string) =>
-  optionalParam(
-    Detail.annotations({ description: `brief leaves ${without} empty; full by default` }),
-    `one of ${Detail.literals.join(", ")}`
-  )
+  optionalParam(Detail.annotations({ description: `brief leaves ${without} empty; full by default` }))

@@ -75,9 +75,9 @@ export const withDescription = <A, I, R>(schema: Schema.Schema<A, I, R>, descrip
 export const optional = <A, I, R>(schema: Schema.Schema<A, I, R>, accepted?: string) =>
   Schema.optionalWith(accepted === undefined ? schema : expects(schema, accepted), { nullable: true })
 
-/** A query parameter that may be left out. */
-export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted: string) =>
-  Schema.optional(expects(schema, accepted))
+/** A query parameter that may be left out. `accepted` as in `optional`. */
+export const optionalParam = <A, I extends string, R>(schema: Schema.Schema<A, I, R>, accepted?: string) =>
+  Schema.optional(accepted === undefined ? schema : expects(schema, accepted))
 
 /** Query parameters. All invalid ones are reported together. */
 export const Params = <Fields extends Schema.Struct.Fields>(fields: Fields) =>

@@ -35,8 +35,7 @@ const searchProducts = HttpApiEndpoint.get("searchProducts", "/api/products")
       sort: optionalParam(
         Sort.annotations({
           description: "relevance, the default: best match first; price_low: lowest price first"
-        }),
-        `one of ${Sort.literals.join(", ")}`
+        })
       ),
       limit: optionalIntegerParam(pageSize, 5, `Maximum number of products, ${defaultProductPageSize} by default`),
       cursor: optionalParam(

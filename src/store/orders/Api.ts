@@ -85,15 +85,11 @@ export const feedParams = Params({
     20,
     "Maximum number of entries, the newest ones; `older` then leads to the others. All if omitted. A poller that must not miss an entry omits `limit`"
   ),
-  channel: optionalParam(
-    Channel.annotations({ description: "Only what was bought on this channel" }),
-    `one of ${Channel.literals.join(", ")}`
-  ),
+  channel: optionalParam(Channel.annotations({ description: "Only what was bought on this channel" })),
   kind: optionalParam(
     Schema.Literal(...feedKinds).annotations({
       description: "Only what was bought of this kind; order means goods"
-    }),
-    `one of ${feedKinds.join(", ")}`
+    })
   )
 })
 
