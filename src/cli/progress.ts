@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { printErrorText } from "./terminal.ts"
 
 const width = 30
@@ -22,12 +22,16 @@ export const progress = {
   clear: write("\r\u001b[2K")
 }
 
-/** Prints a note once a minute until an effect ends, unless a terminal has a progress line: some CIs stop silent jobs. */
+/**
+ * Prints a note once a minute until an effect ends, unless a terminal has a progress line: some CIs stop silent jobs.
+ * An interruption waits for the clean-up of the effect, which a race of the two would not.
+ */
 export const withHeartbeat = <A, E, R>(
   self: Effect.Effect<A, E, R>,
   note: Effect.Effect<string>,
   isTerminal: boolean = process.stderr.isTTY
-): Effect.Effect<A, E, R> =>
-  isTerminal
-    ? self
-    : Effect.raceFirst(self, Effect.forever(Effect.delay(Effect.flatMap(note, printErrorText), "1 minute")))
+): Effect.Effect<A, E, R> => {
+  if (isTerminal) return self
+  const notes = Effect.forever(Effect.delay(Effect.flatMap(note, printErrorText), "1 minute"))
+  return Effect.acquireUseRelease(Effect.fork(Effect.interruptible(notes)), () => self, Fiber.interrupt)
+}

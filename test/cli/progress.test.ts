@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test"
-import { type Console, Effect, TestClock, TestContext } from "effect"
+import { type Console, Effect, Fiber, TestClock, TestContext } from "effect"
 import { withHeartbeat } from "../../src/cli/progress.ts"
+import { effect } from "../support/effect.ts"
 
 test("without a terminal, a long command prints how far it is once a minute, until it ends", async () => {
   const lines: Array<unknown> = []
@@ -31,3 +32,19 @@ test("without a terminal, a long command prints how far it is once a minute, unt
   )
   await Effect.runPromise(Effect.provide(program, TestContext.TestContext))
 })
+
+effect("what follows an interrupted command waits until its clean-up has ended", () =>
+  Effect.gen(function* () {
+    const ends: Array<string> = []
+    const noteEnd = (name: string) => Effect.sync(() => void ends.push(name))
+    const work = Effect.onInterrupt(Effect.never, () => Effect.delay(noteEnd("command"), "2 seconds"))
+    const fiber = yield* Effect.fork(
+      Effect.ensuring(withHeartbeat(work, Effect.succeed(""), false), noteEnd("what follows"))
+    )
+    yield* Effect.yieldNow()
+    yield* Fiber.interruptFork(fiber)
+    yield* TestClock.adjust("2 seconds")
+    yield* Fiber.await(fiber)
+    expect(ends).toEqual(["command", "what follows"])
+  })
+)

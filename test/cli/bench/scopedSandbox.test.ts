@@ -26,7 +26,7 @@ effect("a sandbox whose answer arrives after the command was interrupted is drop
     const drop = (name: string) => Effect.sync(() => dropped.push(name))
     const creating = yield* Effect.fork(Effect.scoped(scopedSandbox(create, drop)))
     yield* Deferred.await(begun)
-    // A parent of concurrent fibers interrupts them again.
+    // A race around it would interrupt it again at its end.
     yield* Fiber.interruptFork(creating)
     yield* TestClock.adjust("1 second")
     yield* Fiber.interruptFork(creating)
