@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { Deferred, Effect } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { atExit } from "../../atExit.ts"
 import { AgentFailed } from "./Agent.ts"
 
@@ -94,8 +94,9 @@ export const runGroup = ({
     ({ child, forget, result }) =>
       Effect.gen(function* () {
         signalGroup(child, "SIGTERM")
-        // A release is uninterruptible, except where it says so.
-        yield* Effect.ignore(Effect.interruptible(Deferred.await(result))).pipe(Effect.timeoutOption(shutdownTimeoutMs))
+        // In a fiber of its own, as a further interruption would end an interruptible part of this release.
+        const ended = Effect.ignore(Deferred.await(result)).pipe(Effect.timeoutOption(shutdownTimeoutMs))
+        yield* Effect.flatMap(Effect.forkDaemon(Effect.interruptible(ended)), Fiber.await)
         signalGroup(child, "SIGKILL")
         forget()
         // A process that has left the group may keep the outputs open: we must not wait for it.
