@@ -41,17 +41,17 @@ export class StateFacts extends Effect.Service<StateFacts>()("vitrine/bench/Stat
       return yield* runInSlices(() => canonicalHashInSlices(entities, []))
     })
 
-    // A snapshot never changes, and is copied again and again; failures are not cached. A caller that leaves does not end the
-    // lookup for others.
+    // A snapshot never changes, and is copied again and again; failures are not cached.
     const ofSnapshots = yield* Cache.makeWith({
       capacity: maxHashes,
-      lookup: (id: SnapshotId) => Effect.uninterruptible(Effect.flatMap(rowsAt(snapshotKey(id)), hashOfRows)),
+      lookup: (id: SnapshotId) => Effect.flatMap(rowsAt(snapshotKey(id)), hashOfRows),
       timeToLive: Exit.match({ onFailure: () => Duration.zero, onSuccess: () => Duration.infinity })
     })
 
     return {
       /** The hash of a snapshot and its copies. An unknown snapshot hashes as an empty state. */
-      hashOf: (id: SnapshotId) => ofSnapshots.get(id),
+      // If the caller whose lookup it is could leave, that would interrupt all who wait for it.
+      hashOf: (id: SnapshotId) => Effect.uninterruptible(ofSnapshots.get(id)),
 
       /** A sandbox and its facts, read at one point in time. `knownHash` is the hash, if the caller has it. */
       read: Effect.fnUntraced(function* <E>(find: Effect.Effect<SandboxRecord, E>, knownHash?: string | null) {
