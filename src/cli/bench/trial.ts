@@ -186,11 +186,14 @@ export const tryOnce = (context: RunContext, job: Job) =>
         )
       )
     }
-    isKept =
+    const canKeep =
       shouldKeep &&
       !context.isInProcessServer &&
       (yield* Effect.isSuccess(client.describeSandbox({ path: { sandbox: name } })))
-    return yield* reportTrial(context, job, isKept ? { ...trial, sandbox: name } : trial)
+    const reported = yield* reportTrial(context, job, canKeep ? { ...trial, sandbox: name } : trial)
+    // Not before: a sandbox that no report names is dropped.
+    isKept = canKeep
+    return reported
   }).pipe(
     // If nothing can be written before the agent starts, the agent is not run, and the other trials go on.
     Effect.catchTag("NotWritten", (failed) => reportTrial(context, job, failedTrial(job, failed))),

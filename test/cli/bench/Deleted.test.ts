@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test"
 import { join } from "node:path"
 import { temporaryDirectory } from "../../support/process.ts"
-import { send } from "../../support/requests.ts"
+import { get, send } from "../../support/requests.ts"
 import { useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
@@ -43,6 +43,14 @@ describe("a run that is deleted while the command goes on is no usage error", ()
     const words = ["run", "--agent", "idle", "--task", "shop/mug-in-chalk", "--out", join(directory.path, "run")]
     const { deleted, exitCode, stderr } = await benchWithout(method, path, words)
     expect([exitCode, stderr]).toEqual([3, `The run ${deleted.slice(6)} was deleted meanwhile.\n`])
+  })
+
+  test("and leaves no sandbox that no report names", async () => {
+    const sandboxes = async () => (await get(`${store.url}/bench/v1/sandboxes`)).body.items.length
+    const before = await sandboxes()
+    const words = ["run", "--agent", "idle", "--task", "shop/mug-in-chalk", "--keep", "all"]
+    const { exitCode } = await benchWithout("PUT", /trials\/\d+$/, words)
+    expect([exitCode, await sandboxes()]).toEqual([3, before])
   })
 })
 
