@@ -1,6 +1,7 @@
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { weakMemo } from "../../domain/weakMemo.ts"
 import { differencesOf, valuesAt } from "../matching/Matcher.ts"
+import { addUpLines } from "../state/addUpLines.ts"
 import { partsOf, type Row } from "../tasks/Row.ts"
 import { maximumMatching } from "./maximumMatching.ts"
 
@@ -80,7 +81,8 @@ function* compareRow(
   const ofLists: Array<ExpectationResult> = []
   for (const { path, rows } of lists) {
     const items = actualAt(actual, path)
-    const counting = Array.isArray(items) ? items : []
+    // All lists of rows are of lines.
+    const counting = Array.isArray(items) ? addUpLines(items) : []
     const { compared, rest } = yield* compareRows(`${id}.${path}`, rows, { counting, others: [] }, excludedId)
     const isComplete = actual !== undefined && rest.length === 0
     ofLists.push(...compared, { id: `${id}.${path}`, ok: isComplete, expected: "no others", actual: rest })

@@ -1,6 +1,7 @@
 import canonicalize from "canonicalize"
 import { Predicate } from "effect"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
+import { addUpLines, type Line } from "./addUpLines.ts"
 import type { Entities } from "./entities.ts"
 import type { IgnorableMember } from "./ignorableMembers.ts"
 import type { CanonicalState } from "./View.ts"
@@ -42,19 +43,11 @@ function* multiset<A extends object>(contents: Iterable<A>): SlicedWork<Array<A>
   return texts.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)).map(({ content }) => content)
 }
 
-interface Goods {
-  readonly variantId: string
-  readonly quantity: number
-  readonly unitPrice?: number
-}
-
-/** Sorts goods by content: the variant determines the rest of a line. */
-const sortGoods = <A extends Goods>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
-  items.toSorted(
+/** Adds up lines and sorts them by content: the variant determines the rest of a line. */
+const sortLines = <A extends Line>(lines: ReadonlyArray<A>): ReadonlyArray<A> =>
+  addUpLines(lines).toSorted(
     (a, b) =>
-      (a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0) ||
-      a.quantity - b.quantity ||
-      (a.unitPrice ?? 0) - (b.unitPrice ?? 0)
+      (a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0) || (a.unitPrice ?? 0) - (b.unitPrice ?? 0)
   )
 
 /** Lists of a state, whose items are created lazily. */
@@ -74,7 +67,7 @@ const contentOf = (
         ...unless("channel", { channel }),
         ...unless("buyer", { buyer }),
         checkout: sessionId === null ? ("cart" as const) : ("session" as const),
-        items: sortGoods(items),
+        items: sortLines(items),
         subtotal,
         tax,
         total,
@@ -93,14 +86,14 @@ const contentOf = (
       })),
     sessions: sessions.values().map(({ address, buyer, items, shippingOption, status }) => ({
       ...unless("buyer", { buyer, address }),
-      items: sortGoods(items.map(({ quantity, variantId }) => ({ quantity, variantId }))),
+      items: sortLines(items.map(({ quantity, variantId }) => ({ quantity, variantId }))),
       shippingOption,
       status
     })),
     carts: carts
       .values()
       .filter(({ items }) => items.length > 0)
-      .map(({ items }) => ({ items: sortGoods(items) }))
+      .map(({ items }) => ({ items: sortLines(items) }))
   }
 }
 

@@ -67,6 +67,15 @@ describe("the state", () => {
     expect(await gradeReportOf(wants({}), did(order("ord_1", ["mug", "lamp"])))).toMatchObject({ verdict: "pass" })
   })
 
+  test("adds up the lines of one variant at one price, which a checkout session leaves apart", async () => {
+    const three = wants({ items: [{ variantId: "mug", quantity: 2 }, lamp.items[0]] })
+    expect(await gradeReportOf(three, did(order("ord_1", ["mug", "lamp", "mug"])))).toMatchObject({ verdict: "pass" })
+    expect(await gradeReportOf(wants(mug), did(order("ord_1", ["mug", "mug"])))).toMatchObject({ verdict: "fail" })
+    const { items, ...rest } = order("ord_1", ["mug", "mug", "lamp"])
+    const atTwoPrices = { ...rest, items: items.map((line, index) => ({ ...line, unitPrice: index })) }
+    expect(await gradeReportOf(three, did(atTwoPrices))).toMatchObject({ verdict: "fail" })
+  })
+
   test("is compared with the nearest alternative", async () => {
     const task = taskOf({
       expect: {
