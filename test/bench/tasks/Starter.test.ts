@@ -127,7 +127,8 @@ test.skipIf(engine !== "sqlite").each(tasks.filter(({ id }) => id.startsWith("ho
     const pages = ["/api/products?q=school+pen", "/api/acp/feed", "/products/school-fountain-pen"]
     const resources = ["vitrine://products/school-fountain-pen", "vitrine://feed"]
     for (const place of [...pages, ...resources]) expect([place, await readAt(place)]).toEqual([place, []])
-    for (const place of ["/products?q=school+pen", "/api/products?q=mug", "vitrine://products/piston-fountain-pen"])
+    const others = ["/api/products?q=school+pen&detail=brief", "/api/products?q=mug"]
+    for (const place of ["/products?q=school+pen", ...others, "vitrine://products/piston-fountain-pen"])
       expect([place, await readAt(place)]).toEqual([place, ["journal.read the reviews"]])
   }
 )
