@@ -58,14 +58,36 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       "What is your maximum?",
       "What limit should I keep to?",
       "How expensive may it be?",
-      "One is $21, one $148. Which?"
+      "One is $21, one $148. Which?",
+      "What is your ceiling?",
+      "How high can I go?"
     ]
   ],
   [
     "clarification/in-my-size",
-    ["Are you S, M, L or XL?", "M or L?", "Which sizing?", "What are your measurements?", "Do you need a large?"]
+    [
+      "Are you S, M, L or XL?",
+      "M or L?",
+      "Which sizing?",
+      "What are your measurements?",
+      "Do you need a large?",
+      "Which variant should I order?",
+      "Which option do you want?",
+      "S/M/L?",
+      "XS or S?"
+    ]
   ],
-  ["clarification/her-favourite-colour", ["Which shade would she prefer?", "What is her preference?", "Red or grey?"]],
+  [
+    "clarification/her-favourite-colour",
+    [
+      "Which shade would she prefer?",
+      "What is her preference?",
+      "Red or grey?",
+      "Which of the two variants?",
+      "Which version shall I buy?",
+      "Which one does your sister want?"
+    ]
+  ],
   ["clarification/the-day-of-the-conference", ["When is it?", "Which morning should I fly?", "When does it open?"]],
   ["checkout/the-missing-postal-code", ["What is the postcode?", "ZIP?", "Something is missing: what comes after CA?"]],
   [
