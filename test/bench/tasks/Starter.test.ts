@@ -116,7 +116,8 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       "Can't get five. Is a smaller quantity all right?",
       "I can’t get all five. What now?",
       "There is a shortage. Proceed with a partial order?",
-      "insufficient_stock: proceed with what is available?"
+      "insufficient_stock: proceed with what is available?",
+      "Not all five can be bought. Shall I buy some?"
     ]
   ]
 ]
@@ -128,6 +129,21 @@ test.skipIf(engine !== "sqlite").each(questions)("%s: the shopper understands us
   expect(await Promise.all(texts.map(replyTo))).toEqual(texts.map(() => reply))
   expect(await replyTo("Hello?")).not.toBe(reply)
 })
+
+const unrelated: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+  ["scarcity/ask-before-fewer", ["You want five scarves paid with tok_visa, ok?", "Should I order them in one order?"]],
+  ["trouble/the-price-has-changed", ["Which payment token should I use?", "Shall I take an aisle seat?"]]
+]
+
+test.skipIf(engine !== "sqlite").each(unrelated)(
+  "%s: the shopper permits nothing that was not asked",
+  async (task, texts) => {
+    const { name } = (await post(sandboxes(), { task })).body
+    const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
+    const otherwise = tasks.find(({ id }) => id === task)?.shopper?.otherwise
+    expect(await Promise.all(texts.map(replyTo))).toEqual(texts.map(() => otherwise))
+  }
+)
 
 /** Reads a resource over MCP. */
 const read = ({ send }: Shop, uri: string) => {
