@@ -5,22 +5,28 @@ import type { Shop } from "./Shop.ts"
 
 const template = /\{\{(\d+)\.([\w.]+)\}\}/g
 
+/** Is told each template without a value. */
+type OnMissing = (placeholder: string) => void
+
 /** Replaces templates by members of the earlier calls' answers. */
-const fillTemplate = (text: string, answers: ReadonlyArray<unknown>): unknown => {
+const fillTemplate = (text: string, answers: ReadonlyArray<unknown>, onMissing: OnMissing): unknown => {
   const values = [...text.matchAll(template)].map(
     ([placeholder, index, path = ""]) => [placeholder, valuesAt(answers[Number(index)], path.split("."))[0]] as const
   )
+  for (const [placeholder, value] of values) if (value === undefined) onMissing(placeholder)
   const [only] = values
   // A template that is the whole text keeps the value's type.
   if (only !== undefined && only[0] === text) return only[1]
   return values.reduce((filled, [placeholder, value]) => filled.replace(placeholder, () => String(value ?? "")), text)
 }
 
-const fillTemplates = (value: unknown, answers: ReadonlyArray<unknown>): unknown => {
-  if (typeof value === "string") return fillTemplate(value, answers)
-  if (Array.isArray(value)) return value.map((item) => fillTemplates(item, answers))
+const fillTemplates = (value: unknown, answers: ReadonlyArray<unknown>, onMissing: OnMissing): unknown => {
+  if (typeof value === "string") return fillTemplate(value, answers, onMissing)
+  if (Array.isArray(value)) return value.map((item) => fillTemplates(item, answers, onMissing))
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fillTemplates(member, answers)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, fillTemplates(member, answers, onMissing)])
+  )
 }
 
 /** The script of an agent. A removed call keeps its index, so that templates stay correct. */
@@ -30,13 +36,20 @@ interface Script {
 }
 
 /** Makes the calls of a script in order. Yields its final answer. */
-export const play = Effect.fnUntraced(function* ({ answer = "", calls }: Script, shop: Shop) {
+export const play = Effect.fnUntraced(function* (
+  { answer = "", calls }: Script,
+  shop: Shop,
+  onMissing: OnMissing = () => {}
+) {
   const answers: Array<unknown> = []
   for (const call of calls) {
-    const args = Object.entries(call?.arguments ?? {}).map(([name, value]) => [name, fillTemplates(value, answers)])
+    const args = Object.entries(call?.arguments ?? {}).map(([name, value]) => [
+      name,
+      fillTemplates(value, answers, onMissing)
+    ])
     answers.push(call === undefined ? undefined : yield* shop.call(call.tool, Object.fromEntries(args)))
   }
-  return String(fillTemplate(answer, answers) ?? "")
+  return String(fillTemplate(answer, answers, onMissing) ?? "")
 })
 
 type Json = { [name: string]: unknown } | Array<unknown>

@@ -25,7 +25,7 @@ import type { PlayedAgent, Validation } from "./Validation.ts"
 interface ScriptedAgent {
   readonly kind: PlayedAgent["kind"]
   readonly name: string
-  readonly act: (shop: Shop) => Effect.Effect<string>
+  readonly act: (shop: Shop, onMissing: (placeholder: string) => void) => Effect.Effect<string>
 }
 
 // In seconds: an agent's sandbox is dropped after use, or later if the program ends meanwhile.
@@ -35,7 +35,11 @@ const scriptedAgentsOf = (task: Task): ReadonlyArray<ScriptedAgent> => {
   const { mutants, oracles } = task
   return [
     ...oracles.map(
-      (oracle): ScriptedAgent => ({ kind: "oracle", name: oracle.name, act: (shop) => play(oracle, shop) })
+      (oracle): ScriptedAgent => ({
+        kind: "oracle",
+        name: oracle.name,
+        act: (shop, onMissing) => play(oracle, shop, onMissing)
+      })
     ),
     ...mutants.flatMap((mutant): ReadonlyArray<ScriptedAgent> => {
       const script = applyMutant(oracles, mutant)
@@ -80,12 +84,12 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
         : Effect.orDie(faults.change(name, (rules) => Effect.succeed(rules.map(withoutWait))))
 
     /** The evidence of an agent. Its sandbox is not shared, and its state is small. */
-    const runAgent = ({ act }: ScriptedAgent, task: Task) =>
+    const runAgent = ({ act }: ScriptedAgent, task: Task, onMissing: (placeholder: string) => void) =>
       Effect.gen(function* () {
         const { name } = yield* trials.make(task, { ttlSeconds: lifetimeSeconds })
         yield* removeDelays(name, task)
         const shop = shopOf(sendBelow(`http://localhost/shops/${name}`, (request) => Effect.orDie(handle(request))))
-        const evidence = yield* trials.closeAndCollect(name, yield* act(shop))
+        const evidence = yield* trials.closeAndCollect(name, yield* act(shop, onMissing))
         yield* sandboxes.drop(name)
         return evidence
       }).pipe(
@@ -102,13 +106,15 @@ export class Validator extends Effect.Service<Validator>()("vitrine/bench/Valida
 
     const gradeAgent = (agent: ScriptedAgent, task: Task) =>
       Effect.gen(function* () {
-        const evidence = yield* runAgent(agent, task)
+        const missing = new Set<string>()
+        const evidence = yield* runAgent(agent, task, (placeholder) => missing.add(placeholder))
         const report = yield* gradeOf(task, evidence)
         const { alternative, checks, verdict } = report
         const { kind, name } = agent
         const ok = verdict === (kind === "oracle" ? "pass" : "fail")
         const failed = checks.flatMap(({ id, ok }) => (ok ? [] : [id]))
-        const reasons = ok ? [] : [...refusalsIn(evidence), ...reasonsOf(report)]
+        const unfilled = [...missing].map((placeholder) => `\`${placeholder}\` has no value`)
+        const reasons = ok ? [] : [...refusalsIn(evidence), ...unfilled, ...reasonsOf(report)]
         const played: PlayedAgent = { kind, name, ok, verdict, alternative, failed, reasons }
         return { played, evidence }
       })

@@ -130,6 +130,15 @@ test("a failing oracle is reported with its refused calls, and with expected and
   expect(idle.reasons).toEqual([])
 })
 
+test("a failing oracle is reported with the placeholders that have no value", async () => {
+  const task = await secretOf(gatwick)
+  const oracles = [{ ...task.oracles[0], answer: "{{0.confirmationNumer}} {{1.id}}" }]
+  const [oracle] = (await validate({ task: { ...task, oracles } })).agents
+  expect(oracle.ok).toBe(false)
+  expect(oracle.reasons).toContain("`{{0.confirmationNumer}}` has no value")
+  expect(oracle.reasons).toContain("`{{1.id}}` has no value")
+})
+
 test("duplicate names of alternatives and checks are reported", async () => {
   const { expect: expected, ...task } = await secretOf(gatwick)
   const journal = ["once", "once", "other"].map((id) => ({ id, match: { operation: "bookFlight" } }))
