@@ -6,6 +6,7 @@ import { Cause, Effect } from "effect"
 import type { ControlOf } from "../domain/CurrentSandbox.ts"
 import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import type { InjectedOutcome, Intercept, Interceptor, RuleCount } from "../domain/Interceptor.ts"
+import { isForPrograms } from "../domain/paths.ts"
 import { routedPath } from "../domain/routedPath.ts"
 import { type SandboxControl, unknownShopControl } from "../domain/SandboxControl.ts"
 import type { Transcript } from "../operation/Transcript.ts"
@@ -36,20 +37,20 @@ const noContent = 204
 const flushDelayMs = 100
 
 /**
- * An answer whose connection is closed: `reset` before any of it is sent, including status and headers; `partial` after
- * half of its body. It is a plain stream instead of an Effect one, so that the ordered failure is not logged.
+ * An answer whose connection is closed: before any of it is sent, including status and headers, or after a part of its
+ * body. It is a plain stream instead of an Effect one, so that the ordered failure is not logged.
  */
-const dropConnection = (response: Response, how: "reset" | "partial"): Response => {
-  const remaining = [bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))]
+const closeAfter = (response: Response, part: Uint8Array | undefined): Response => {
+  const remaining = part === undefined ? [] : [part]
   const parts = new ReadableStream<Uint8Array>(
     {
       // Fails before it is read: later, Bun would have sent the head of an answer that was awaited.
       start: (controller) => {
-        if (how === "reset") controller.error()
+        if (part === undefined) controller.error()
       },
       pull: async (controller) => {
-        const part = remaining.shift()
-        if (part !== undefined) return controller.enqueue(part)
+        const next = remaining.shift()
+        if (next !== undefined) return controller.enqueue(next)
         await Bun.sleep(flushDelayMs)
         controller.error()
       }
@@ -60,6 +61,24 @@ const dropConnection = (response: Response, how: "reset" | "partial"): Response 
   const status = response.status === noContent ? 200 : response.status
   const body = HttpBody.raw(parts, { contentType: response.body.contentType })
   return HttpServerResponse.setBody(HttpServerResponse.setStatus(response, status), body)
+}
+
+// Without its end: the connection is closed there.
+const lostPage = `<!doctype html><html lang="en"><title>The connection was lost.</title>
+<h1>The connection was lost.</h1><p>It is not known whether this was done: check before you try again.</p>`
+
+/**
+ * An answer of which nothing arrives, or with `partial` half of its body. A browser sends a form again by itself, up to
+ * four times, if its connection is closed before a status: it gets one, and a page.
+ */
+const dropConnection = (response: Response, how: "reset" | "partial", isForm: boolean): Response => {
+  const half = bytesOf(response).slice(0, Math.ceil(bytesOf(response).length / 2))
+  if (isForm && (how === "reset" || half.length === 0))
+    return closeAfter(
+      HttpServerResponse.html(lostPage).pipe(HttpServerResponse.setStatus(502)),
+      new TextEncoder().encode(lostPage)
+    )
+  return closeAfter(response, how === "reset" ? undefined : half)
 }
 
 /** Replaces an answer's text, and removes its compression. */
@@ -167,6 +186,7 @@ export const interceptRequest = <E, R>(
   const counts: Array<RuleCount> = []
   transcript.counts = counts
   const unknown = { operation: "unknown", input: { method, path: url }, counts }
+  const isForm = method === "POST" && !isForPrograms(url)
   const isUnknownCall = !isRoute && !ofAnalytics.test(routedPath(url))
   return Effect.matchCauseEffect(isUnknownCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {
@@ -174,7 +194,7 @@ export const interceptRequest = <E, R>(
       if (outcome === undefined) return Effect.succeed(response)
       if (outcome.kind === "refuse") return refuse(outcome.failure)
       return Effect.succeed(
-        outcome.kind === "drop" ? dropConnection(response, outcome.how) : rewriteBody(response, outcome.write)
+        outcome.kind === "drop" ? dropConnection(response, outcome.how, isForm) : rewriteBody(response, outcome.write)
       )
     },
     onFailure: (cause) => {
@@ -183,7 +203,7 @@ export const interceptRequest = <E, R>(
         return Effect.failCause(cause)
       return outcome.kind === "refuse"
         ? refuse(outcome.failure)
-        : Effect.succeed(dropConnection(emptyResponse, outcome.how))
+        : Effect.succeed(dropConnection(emptyResponse, outcome.how, isForm))
     }
   })
 }

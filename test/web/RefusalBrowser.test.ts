@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test"
 import type { Browser, Page } from "playwright-core"
-import { post } from "../support/requests.ts"
+import { get, post } from "../support/requests.ts"
 import { useStore } from "../support/sqliteStore.ts"
 import { hasBrowser, launchBrowser, newVisitor } from "./browser.ts"
 
@@ -53,5 +53,34 @@ describe.skipIf(!hasBrowser)("with script and without, a refused form says the s
     expect(await says(false)).toBe(text)
     // With script it is an alert above the page of the product.
     expect(await says(true)).toContain(text)
+  })
+})
+
+describe.skipIf(!hasBrowser)("a form whose answer is lost is sent once, and the browser shows that it was lost", () => {
+  const formUnder = async (script: boolean, effect: object) => {
+    const { body } = await post(`${store.url}/bench/v1/sandboxes`, {})
+    const bench = `${store.url}/bench/v1/sandboxes/${body.name}`
+    const context = await newVisitor(browser, { script })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await page.goto(`${body.baseUrl}/products/arc-desk-lamp`)
+    // The connection is used a second time, like any but the first of a visitor: only then is a request repeated.
+    await post(`${bench}/faults`, { times: 1, when: { operation: ["addToCart"] }, effect })
+    await page.getByRole("button", { name: "Add to cart" }).click()
+    await page.getByText("It is not known whether this was done").waitFor()
+    await context.close()
+    const { carts } = (await get(`${bench}/state`)).body.state
+    const { items } = (await get(`${bench}/journal?operation=addToCart`)).body
+    return { carts: carts.length, entries: items.map(({ delivered }: { readonly delivered: boolean }) => delivered) }
+  }
+
+  test.each([
+    [1, { kind: "drop", phase: "after" }],
+    [1, { kind: "drop", phase: "after", how: "partial" }],
+    [0, { kind: "drop", phase: "before" }],
+    [0, { kind: "hang", ms: 10 }]
+  ] as const)("with %d carts after %j", async (carts, effect) => {
+    for (const script of [false, true])
+      expect([script, await formUnder(script, effect)]).toEqual([script, { carts, entries: [false] }])
   })
 })
