@@ -10,7 +10,7 @@ import { InjectedFailure, TooLate } from "../domain/InjectedFailure.ts"
 import { joinWithOr } from "../domain/Input.ts"
 import { isForPrograms } from "../domain/paths.ts"
 import { nextPages } from "./forms/nextPages.ts"
-import { noticePage } from "./layout/Notice.tsx"
+import { type NoticeLink, noticePage } from "./layout/Notice.tsx"
 import { defaultNotFound } from "./page/NotFoundPage.ts"
 import type { Page } from "./page/Page.ts"
 import { cacheHeadersOf, pageResponse } from "./page/render.tsx"
@@ -69,10 +69,19 @@ const wordingOf = ({ error, status }: ErrorResponse): Wording => {
   return wording ?? [headings[status] ?? "That did not work.", textOf(error)]
 }
 
-const pageOf = (response: ErrorResponse): Page => {
+/** The pages that help. A form that was refused can be filled in again, as its address shows it with current prices. */
+const linksOf = (
+  { method, url }: HttpServerRequest.HttpServerRequest,
+  error: ErrorResponse["error"]
+): ReadonlyArray<NoticeLink> => {
+  if (error instanceof DatabaseUnavailable) return nextPages(error.next)
+  return error instanceof InjectedFailure && method === "POST" ? [[url, "Back to the form"]] : []
+}
+
+const pageOf = (request: HttpServerRequest.HttpServerRequest, response: ErrorResponse): Page => {
   const { error, status } = response
   const [title, text] = wordingOf(response)
-  const links = error instanceof DatabaseUnavailable ? nextPages(error.next) : []
+  const links = linksOf(request, error)
   return noticePage(status, title, text, links)
 }
 
@@ -128,6 +137,6 @@ export const errorPage = (
         const bareWording = bareWordingOf(response)
         if (bareWording !== undefined) return Option.some(barePage(request, response, bareWording))
         const context = yield* pageContextAt(yield* CurrentSandbox, request.url)
-        return Option.some(pageResponse(request, context, pageOf(response), response.headers))
+        return Option.some(pageResponse(request, context, pageOf(request, response), response.headers))
       })
     : Effect.succeedNone

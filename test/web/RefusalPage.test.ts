@@ -144,6 +144,30 @@ describe("an error page says the same as the API", () => {
   })
 })
 
+test("a refused form links to the page that shows it again", async () => {
+  const url = await makeShop("again", {})
+  const { id } = await freeFlight(url, "TLV", "LON")
+  const visitor = makeVisitor()
+  await visitor.submit(`${url}/products/arc-desk-lamp`, { quantity: "1" })
+  const limited = { when: { surface: ["web"] }, effect: { kind: "rateLimit", retryAfterSeconds: 5 } }
+  const faults = `${store.url}/bench/v1/sandboxes/again/faults`
+  for (const [path, field] of [
+    [`/flights/book?offer_id=${id}`, "passenger_name"],
+    ["/checkout", "payment_token"],
+    ["/cart", "quantity"]
+  ] as const) {
+    const form = await visitor.open(url + path)
+    expect([path, (await send("PUT", faults, { faults: [limited] })).status]).toEqual([path, 200])
+    const refused = await visitor.submit(form.url, hiddenFieldsOf(form.html))
+    await send("PUT", faults, { faults: [] })
+    const link = /<a class="button" href="([^"]*)"[^>]*>Back to the form/
+      .exec(refused.html)?.[1]
+      ?.replaceAll("&amp;", "&")
+    expect([path, refused.status, link]).toEqual([path, 429, expect.any(String)])
+    expect((await visitor.open(new URL(link ?? "", url).href)).html).toContain(`name="${field}"`)
+  }
+})
+
 describe("the error page of an unavailable server", () => {
   const pageFor = async (defect: unknown, committed?: "change") => {
     const response = await afterDefect("/hotels", browserHeaders, defect, committed)
