@@ -40,6 +40,16 @@ test("faults.md describes exactly the kinds of effects that there are", async ()
   expect([...described].toSorted()).toEqual(faultKinds.toSorted())
 })
 
+test("runs.md counts the tasks that a browser alone lacks an interface for", async () => {
+  const folder = resolve(import.meta.dir, "../data/packs/starter/tasks")
+  const tasks: ReadonlyArray<{ readonly tags?: ReadonlyArray<string>; readonly shopper?: object }> = await Promise.all(
+    [...new Bun.Glob("*.json").scanSync(folder)].map((file) => Bun.file(resolve(folder, file)).json())
+  )
+  const special = tasks.filter(({ shopper, tags = [] }) => shopper !== undefined || tags.includes("acp"))
+  const page = await Bun.file(resolve(import.meta.dir, "../docs/runs.md")).text()
+  expect(page).toContain(`${special.length} of the ${tasks.length} tasks of the starter pack are made for one of`)
+})
+
 test("docs/screenshots has exactly the pictures that the documents show", () => {
   const files = [...new Bun.Glob("*").scanSync(resolve(import.meta.dir, "../docs/screenshots"))]
   expect(files).toContain("watch-1280-light.png")
