@@ -5,7 +5,7 @@ import { Effect, Fiber } from "effect"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get, post, send } from "../../support/requests.ts"
-import { useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { runInProcess } from "../inProcess.ts"
 
 const store = useStore()

@@ -6,13 +6,12 @@ import { withTimeLimit } from "../../../src/cli/bench/agents/Agent.ts"
 import { cheat, greedy } from "../../../src/cli/bench/agents/careless.ts"
 import { runGroup } from "../../../src/cli/bench/agents/processGroup.ts"
 import { runCommandLine as runWords } from "../../../src/cli/CommandLine.ts"
-import { maxRuns } from "../../../src/domain/Limits.ts"
-import { newDatabase } from "../../support/database.ts"
 import { temporaryDirectory } from "../../support/process.ts"
 import { get } from "../../support/requests.ts"
-import { startStore, useStore } from "../../support/store.ts"
+import { useStore } from "../../support/sqliteStore.ts"
 import { waitUntil } from "../../support/waitUntil.ts"
 import { runInProcess } from "../inProcess.ts"
+import { areGone, processesWith, seconds } from "./processes.ts"
 
 // A test runs up to forty commands, and some start processes, which is slow on a busy machine.
 setDefaultTimeout(60_000)
@@ -36,27 +35,6 @@ const sandboxes = async (): Promise<ReadonlyArray<string>> =>
   (await control(`/sandboxes?label=task:${gatwick}`)).body.items.map(({ name }: { name: string }) => name)
 const report = (out: string) => JSON.parse(readFileSync(join(out, "report.json"), "utf8"))
 const onlyTrial = (out: string) => report(out).trials[0].trial
-
-/** A number of seconds longer than any test, and in no command line of another run of these tests. */
-const seconds = (whole: number) => `${whole}.${process.pid}`
-
-/** The processes that have this word in their command line. */
-const processesWith = (word: string) =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(word)
-      } catch {
-        return false
-      }
-    })
-
-/** A killed process exists until the system has reaped it. */
-const areGone = async (word: string): Promise<boolean> => {
-  for (let look = 0; look < 500 && processesWith(word).length > 0; look++) await Bun.sleep(20)
-  return processesWith(word).length === 0
-}
 
 describe("an agent that is a command", () => {
   test("gets its instruction, and its answer is graded", async () => {
@@ -147,12 +125,6 @@ describe("an agent that is a command", () => {
   test("leaves no process running when it ends by itself", async () => {
     await run(`sh -c 'sleep ${seconds(4712)} & exit 0'`)
     expect(await areGone(seconds(4712))).toBe(true)
-  })
-
-  // A process that has left its group cannot be found. It writes as long as its output is open.
-  test("has its outputs closed once it has ended, even if another process still writes to them", async () => {
-    await run(`sh -c 'setsid sh -c "while echo; do sleep 0.05; done" ${seconds(4713)} & sleep 0.3'`)
-    expect(await areGone(seconds(4713))).toBe(true)
   })
 
   test("that exits with an error makes the trial an error, with the end of its stderr", async () => {
@@ -326,16 +298,6 @@ describe("the built-in agents", () => {
     }
   })
 
-  test("include a shopper by rules that passes at least as many tasks as docs/tasks.md says", async () => {
-    const page = await Bun.file(join(import.meta.dir, "../../../docs/tasks.md")).text()
-    const least = Number(/`rules`, passes (\d+) of /.exec(page)?.[1])
-    const out = join(directory.path, "rules")
-    await bench("run", "--agent", "rules", "--parallel", "8", "--out", out)
-    const verdicts = report(out).trials.map(({ verdict }: { verdict: string }) => verdict)
-    expect(verdicts.filter((verdict: string) => verdict === "pass").length).toBeGreaterThanOrEqual(least)
-    expect(verdicts).not.toContain("error")
-  })
-
   test("keep failed sandboxes with --keep failed, and end with 1 if a gate does not hold", async () => {
     const { exitCode, stderr } = await run("idle", "--keep", "failed", "--gate", "pass@1>=0.5", "--gate", "errors<1")
     expect([exitCode, stderr]).toEqual([1, "The gate pass@1>=0.5 does not hold: 0.000.\n"])
@@ -401,29 +363,6 @@ describe("a sandbox that cannot be graded affects only its own trial", () => {
     expect([played.exitCode, played.stderr]).toEqual([0, ""])
     expect(played.stdout).toContain("recreated: 1 of 2 trials decided")
     expect(played.stdout).toContain("1 trial could not be carried out: Invalid request: sandbox: expected a sandbox")
-  })
-
-  test("which is a failure of the agent if it left more rows than are graded, with its answer and usage", async () => {
-    await using database = await newDatabase()
-    const own = await startStore({ benchToken: Redacted.make(token), ...database.settings })
-    // Copies the agent's cart in the database, because creating 20,000 carts takes as many calls.
-    const fill = async (baseUrl: string) => {
-      await fetch(`${baseUrl}/api/carts`, { method: "POST" })
-      await database.query(`
-        insert into carts (sandbox, id, created_at, updated_at)
-        with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 20000)
-        select sandbox, 'copy ' || n, created_at, updated_at from counted, carts`)
-    }
-    const out = join(directory.path, "full")
-    const words = ["run", "--task", gatwick, "--out", out]
-    const { exitCode, stderr } = await withAgent(fill, words, own.url).finally(own.stop)
-    const reason = "The agent left more than 20000 rows of state, which is the maximum for a grade."
-    expect([exitCode, stderr]).toEqual([0, expect.stringContaining(`1 x ${reason}\n`)])
-    expect(stderr).toContain(`${join(folderOf(out), "state.json")}: The sandbox has more than 20000 rows`)
-    const [first, second] = report(out).trials.map(({ trial }: { trial: object }) => trial)
-    expect(first).toMatchObject({ verdict: "fail", reason, answer: "done", usage })
-    expect(second.verdict).toBe("fail")
-    expect(existsSync(join(folderOf(out), "journal.jsonl"))).toBe(true)
   })
 })
 
@@ -622,19 +561,6 @@ test("an interrupted run writes its results so far, and leaves no process and no
   expect(await areGone(seconds(4713))).toBe(true)
   // The server undoes a creation whose client left before its answer.
   await waitUntil(async () => Bun.deepEquals(await sandboxes(), before))
-})
-
-test("a run on a server that keeps as many as it can names what deletes one", async () => {
-  await using database = await newDatabase()
-  const rows = Array.from({ length: maxRuns }, (_, n) => `('run_${n}', 0, 0, '{}')`).join()
-  await database.query(`insert into bench_runs (id, made_ms, bytes, settings) values ${rows}`)
-  const full = await startStore(database.settings)
-  const { exitCode, stderr } = await runInProcess(["bench", "run", "--agent", "idle", "--server", full.url])
-  await full.stop()
-  expect([exitCode, stderr]).toEqual([
-    3,
-    `There are ${maxRuns} runs, the maximum. Delete some of them first.\nTry: curl -X DELETE -H "Authorization: Bearer $BENCH_TOKEN" SERVER/bench/v1/runs/RUN\n`
-  ])
 })
 
 test("a run without --server starts its own, and a replay of its journal gets the same answers", async () => {
