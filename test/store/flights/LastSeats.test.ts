@@ -24,7 +24,7 @@ const flightWith = (seats: number, from: CalendarDate) => {
 const idOf = ({ cabin, date, flight }: ReturnType<typeof flightWith>): string =>
   `flt_${flight.flightNumber}_${flight.from}_${flight.to}_${date.replaceAll("-", "")}_${cabin}`.toLowerCase()
 
-/** Books for 200 parties concurrently: none is seated in part, and none is refused seats that are free. */
+/** Books for 60 parties concurrently: none is seated in part, and none is refused seats that are free. */
 const race = async (
   urls: ReadonlyArray<string>,
   database: TestDatabase,
@@ -40,7 +40,7 @@ const race = async (
   const offer = await shown()
   expect([offer.id, offer.seatsLeft]).toEqual([offer_id, seats])
   const tries = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => ({
+    Array.from({ length: 60 }, async (_, index) => ({
       party: partyOf(index),
       answer: await bookFlight(urls[index % urls.length] ?? "", { offer_id, passengers: partyOf(index) })
     }))
@@ -73,11 +73,11 @@ const parties: ReadonlyArray<[name: string, partyOf: (index: number) => number]>
   ["of one", () => 1],
   ["of one to four", (index) => 1 + ((index * 7) % 4)],
   ["of two and three", (index) => 2 + (index % 2)],
-  ["of three, and a few of two", (index) => (index % 50 === 49 ? 2 : 3)],
+  ["of three, and a few of two", (index) => (index % 20 === 19 ? 2 : 3)],
   ["of one to nine, the large ones first", (index) => 9 - (index % 9)]
 ]
 
-describe("200 concurrent bookings of the last 5 seats never oversell", () => {
+describe("60 concurrent bookings of the last 5 seats never oversell", () => {
   test.each(parties)("in parties %s", async (_, partyOf) => {
     await using database = await newDatabase()
     const { stop, url } = await startAgency(database.settings)
@@ -93,7 +93,7 @@ describe("200 concurrent bookings of the last 5 seats never oversell", () => {
     const { stop, url } = await startAgency(database.settings)
     try {
       const party = { offer_id: idOf(flightWith(5, inDays(0))), passengers: 6 }
-      const answers = await Promise.all(Array.from({ length: 200 }, () => bookFlight(url, party)))
+      const answers = await Promise.all(Array.from({ length: 60 }, () => bookFlight(url, party)))
       for (const answer of answers) expectRefused(answer, 409, "not_enough_seats", ["5 seats left", "6 wanted"])
       expect(await readLedger(database)).toEqual({ bookings: 0, needed: {}, taken: {} })
     } finally {
