@@ -7,6 +7,7 @@ import { makeEventLoopMeter } from "../cost/meter.ts"
 import { exampleOf, longQueries, membersOf, withMembers } from "../cost/requests.ts"
 import { maxHeldMs } from "../cost/send.ts"
 import { type Operation, operationsOf } from "../http/operations.ts"
+import { engine } from "../support/database.ts"
 import { get, post } from "../support/requests.ts"
 import { useStore } from "../support/store.ts"
 
@@ -33,11 +34,14 @@ describe("the event loop is not blocked by", () => {
     return { ...costly, init: { ...init, method } }
   }
 
-  test.each(withBodies)("a large body of %s", (id, { method, path }) =>
+  // A refused body reaches the database of no operation.
+  const bodied = engine === "postgres" ? withBodies.slice(0, 1) : withBodies
+
+  test.each(bodied)("a large body of %s", (id, { method, path }) =>
     examine(Object.entries(costlyJson).map(([shape, of]) => sent(`${id}: ${shape}`, path, method, of(maxBodyBytes))))
   )
 
-  test.each(withBodies)("large members of the body of %s", (id, { body, method, path }) =>
+  test.each(bodied)("large members of the body of %s", (id, { body, method, path }) =>
     examine(
       Object.entries(acceptedJson(membersOf(body).length || 1)).map(([shape, of]) =>
         sent(

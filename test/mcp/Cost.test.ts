@@ -52,7 +52,8 @@ test.each([
 ])("%s do not block the event loop", (name, tool, given) => examine([send(name, calling(tool, given))]))
 
 test("no arguments of any tool block the event loop", async () => {
-  for (const { inputSchema, name } of tools) {
+  // Refused arguments reach the database only as entries of the journal, which are alike for all tools.
+  for (const { inputSchema, name } of engine === "postgres" ? tools.slice(0, 5) : tools) {
     await examine([
       ...[9000, 100].map((count) => send(`${name}: ${count} unknown arguments`, calling(name, unknown(count)))),
       send(
