@@ -112,10 +112,10 @@ describe("pollers see every order exactly once", () => {
   test("of concurrent writers", async () => {
     const url = `${store.url}/sandboxes/one-process`
     const { seen, written } = await watch(
-      Array.from({ length: 6 }, (_, number) => writer(url, number, 20)),
+      Array.from({ length: 6 }, (_, number) => writer(url, number, 10)),
       [[url], [url], [url]]
     )
-    expect(written.flat()).toHaveLength(120)
+    expect(written.flat()).toHaveLength(60)
     expectAllSeenOnce(written.flat(), seen, await feed(url))
   }, 60_000)
 
@@ -126,10 +126,10 @@ describe("pollers see every order exactly once", () => {
       const urls = programs.map(({ url }) => `${url}/sandboxes/writers`)
       const [first = "", ...others] = urls
       const { seen, written } = await watch(
-        Array.from({ length: 6 }, (_, number) => writer(urls[number % count] ?? "", number, 15)),
+        Array.from({ length: 6 }, (_, number) => writer(urls[number % count] ?? "", number, 8)),
         [[first], others, urls]
       )
-      expect(written.flat()).toHaveLength(90)
+      expect(written.flat()).toHaveLength(48)
       const whole = await feed(first)
       expectAllSeenOnce(written.flat(), seen, whole)
       for (const other of others) expect((await feed(other)).items).toEqual([...whole.items])
@@ -143,7 +143,7 @@ describe("pollers see every order exactly once", () => {
     const write = async () =>
       (await Promise.all(Array.from({ length: 4 }, (_, number) => writer(at(number), number, 3)))).flat()
     const generations = async () => {
-      for (let generation = 0; generation < 5; generation++) {
+      for (let generation = 0; generation < 3; generation++) {
         await write()
         expect((await post(`${at(generation)}/api/demo/reset`)).status).toBe(200)
       }
