@@ -1,5 +1,6 @@
 import { hasNumber, hasWholeWord } from "../../domain/hasWord.ts"
 import { normalizeForComparison } from "../../domain/normalizeForComparison.ts"
+import { prefixOf } from "../../domain/prefixOf.ts"
 import type { SlicedWork } from "../../domain/SlicedWork.ts"
 import { hasMatchNearEnd } from "../matching/Condition.ts"
 import { valuesAt } from "../matching/Matcher.ts"
@@ -107,7 +108,7 @@ export function* compareAnswer(
     yield
     const [name = "", operand] = Object.entries(check)[0] ?? []
     const id = `answer[${index}].${name}`
-    compared.push({ id, ok, expected: expected ?? operand, actual: rawAnswer.slice(0, 1000) })
+    compared.push({ id, ok, expected: expected ?? operand, actual: prefixOf(rawAnswer, 1000) })
   }
   return compared
 }

@@ -72,6 +72,13 @@ describe("a grade", () => {
     expect(await grade({ answer, close: false })).toEqual(report)
   })
 
+  test("shows the beginning of a long answer in whole characters", async () => {
+    const { grade } = await trial()
+    const { checks } = await grade({ answer: `${"a".repeat(999)}😀 and so on`, close: false })
+    const shown = checks.filter(({ id }: { id: string }) => id.startsWith("answer["))
+    expect(shown.map(({ actual }: { actual: string }) => actual)).toEqual([`${"a".repeat(999)}😀`])
+  })
+
   // By sequence number, not by time: a process whose clock is ahead gives its entries times after the close.
   test("ignores entries from after its close", () => {
     const isPart = (seq: number, { status = 200, ...end }: Partial<NotedRequest> & { readonly status?: number }) =>
