@@ -117,7 +117,8 @@ const questions: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
       "I can’t get all five. What now?",
       "There is a shortage. Proceed with a partial order?",
       "insufficient_stock: proceed with what is available?",
-      "Not all five can be bought. Shall I buy some?"
+      "Not all five can be bought. Shall I buy some?",
+      "The shop doesn't have five. Should I buy what it has?"
     ]
   ]
 ]
@@ -132,11 +133,12 @@ test.skipIf(engine !== "sqlite").each(questions)("%s: the shopper understands us
 
 const unrelated: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["scarcity/ask-before-fewer", ["You want five scarves paid with tok_visa, ok?", "Should I order them in one order?"]],
-  ["trouble/the-price-has-changed", ["Which payment token should I use?", "Shall I take an aisle seat?"]]
+  ["trouble/the-price-has-changed", ["Which payment token should I use?", "Shall I proceed with tok_visa?"]],
+  ["clarification/in-my-size", ["Which shipping option?"]]
 ]
 
 test.skipIf(engine !== "sqlite").each(unrelated)(
-  "%s: the shopper permits nothing that was not asked",
+  "%s: the shopper answers nothing that was not asked",
   async (task, texts) => {
     const { name } = (await post(sandboxes(), { task })).body
     const replyTo = async (question: string) => (await post(`${sandboxes()}/${name}/shopper`, { question })).body.reply
@@ -230,6 +232,7 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
       "There weren't any rooms.",
       "It has none free.",
       "No vacancies at the Bauhaus Garden House.",
+      "There are **no** rooms at the Bauhaus Garden House.",
       "There is no Bauhaus Garden House room available.",
       "There's no availability.",
       "It is at capacity.",
@@ -256,6 +259,7 @@ const reasons: ReadonlyArray<readonly [string, ReadonlyArray<string>, ReadonlyAr
       "Seats left: 0.",
       "Not enough seats.",
       "There are no economy seats left on ZV407.",
+      "ZV407 has no economy-class seats left.",
       "There were no more tickets for it.",
       "No availability on ZV407.",
       "It is booked out.",
