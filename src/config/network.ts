@@ -56,7 +56,7 @@ export const network = {
     "origins separated by commas, such as https://console.example",
     [
       "Origins whose pages may do what only the server's own pages may do, such as a reset.",
-      "Pages of any other origin may read and use the store. /bench/v1 and /api/v1 stay closed to all but the server's own pages."
+      "Pages of any other origin may read and use the store. No page of another origin, named here or not, can read the answers of /bench/v1 and /api/v1."
     ],
     parseList(isOrigin)
   )

@@ -186,7 +186,7 @@ export const interceptRequest = <E, R>(
   const counts: Array<RuleCount> = []
   transcript.counts = counts
   const unknown = { operation: "unknown", input: { method, path: url }, counts }
-  const isForm = method === "POST" && !isForPrograms(url)
+  const isForm = isRoute && method === "POST" && !isForPrograms(url)
   const isUnknownCall = !isRoute && !ofAnalytics.test(routedPath(url))
   return Effect.matchCauseEffect(isUnknownCall ? intercept(unknown, handler) : handler, {
     onSuccess: (response) => {

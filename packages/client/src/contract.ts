@@ -1071,7 +1071,7 @@ export interface components {
              */
             phase: "before" | "after";
             /**
-             * @description `reset` closes the connection before any of the answer is sent; `partial`, only with the phase `after`, in the middle of its body
+             * @description `reset` closes the connection before any of the answer is sent (a page's form gets a 502 first); `partial`, only with the phase `after`, in the middle of its body
              * @enum {string}
              */
             how?: "reset" | "partial";

@@ -70,7 +70,7 @@ const Drop = Schema.Struct({
   how: Schema.optionalWith(
     Schema.Literal("reset", "partial").annotations({
       description:
-        "`reset` closes the connection before any of the answer is sent; `partial`, only with the phase `after`, in the middle of its body"
+        "`reset` closes the connection before any of the answer is sent (a page's form gets a 502 first); `partial`, only with the phase `after`, in the middle of its body"
     }),
     { default: () => "reset" as const }
   )
