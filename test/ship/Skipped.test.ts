@@ -15,7 +15,7 @@ testWith("bash")("a suite that was skipped in all test runs is named, and the ch
     )
   const suites = [...(await Bun.file(script).text()).matchAll(/^ {2}"(.+)"/gm)].map(([, suite = ""]) => suite)
   expect(suites.length).toBeGreaterThan(1)
-  const files = ["mcp/Clients", "mcp/AppsBrowser", "ship/Release", "chaos/Sqlite"]
+  const files = ["mcp/Clients", "mcp/AppsBrowser", "ship/Release", "chaos/Sqlite", "cli/bench/OpenOutputs"]
   const sources = (await Promise.all(files.map((file) => readProjectFile(`test/${file}.test.ts`)))).join("")
   for (const suite of suites) expect(sources).toContain(suite.replace("/mcp/visibility", "%s"))
 
