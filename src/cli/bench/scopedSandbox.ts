@@ -5,9 +5,9 @@ import { attemptCleanUp } from "../attemptCleanUp.ts"
 const answerTimeout = "2 seconds"
 
 /**
- * A sandbox that is dropped when the scope closes, if it can be. Its creation is interruptible, as a server may not answer:
- * one that answers soon is answered by dropping what it has created, and another one drops that itself once the client has
- * left.
+ * A sandbox that is dropped when the scope closes, if it can be. Its creation is interruptible, as a server may not answer.
+ * If the answer still comes within two seconds, the sandbox is dropped then. Otherwise the server itself drops what it creates
+ * for a client that has left.
  */
 export const scopedSandbox = <A, E, R, E2, R2>(
   create: Effect.Effect<A, E, R>,

@@ -11,6 +11,7 @@ import { get } from "../../support/requests.ts"
 import { useStore } from "../../support/sqliteStore.ts"
 import { waitUntil } from "../../support/waitUntil.ts"
 import { runInProcess } from "../inProcess.ts"
+import { startFirstTrialAgent, usage } from "./firstTrialAgent.ts"
 import { areGone, processesWith, seconds } from "./processes.ts"
 
 // A test runs up to forty commands, and some start processes, which is slow on a busy machine.
@@ -309,27 +310,15 @@ describe("the built-in agents", () => {
 })
 
 describe("a sandbox that cannot be graded affects only its own trial", () => {
-  const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.5 }
   // Runs `first` on the sandbox of the first trial.
   const withAgent = async (
     first: (baseUrl: string) => Promise<unknown>,
     words: ReadonlyArray<string>,
     server = store.url
   ) => {
-    let requests = 0
-    using agent = Bun.serve({
-      port: 0,
-      hostname: "127.0.0.1",
-      fetch: async (request) => {
-        requests += 1
-        const isFirst = requests === 1
-        const { base_url } = (await request.json()) as { base_url: string }
-        if (isFirst) await first(base_url)
-        return Response.json({ answer: "done", usage })
-      }
-    })
+    using agent = startFirstTrialAgent(first)
     const alone = ["--trials", "2", "--parallel", "1", "--server", server]
-    return await runInProcess(["bench", ...words, "--agent", `http:http://127.0.0.1:${agent.port}/`, ...alone], env)
+    return await runInProcess(["bench", ...words, "--agent", agent.name, ...alone], env)
   }
   const drop = async (baseUrl: string) => {
     const url = `${store.url}/bench/v1/sandboxes/${baseUrl.replace(/.*\//, "")}`

@@ -7,6 +7,7 @@ import { temporaryDirectory } from "../../support/process.ts"
 import { post } from "../../support/requests.ts"
 import { startStore, useStore } from "../../support/store.ts"
 import { runInProcess } from "../inProcess.ts"
+import { startFirstTrialAgent, usage } from "./firstTrialAgent.ts"
 
 // The tests of `bench run` whose result depends on what the server's engine stores. `Run.test.ts` has the others.
 setDefaultTimeout(60_000)
@@ -31,28 +32,16 @@ test("a shopper by rules passes at least as many tasks as docs/tasks.md says", a
 test("a sandbox with more rows than are graded is a failure of the agent, with its answer and usage", async () => {
   await using database = await newDatabase()
   const own = await startStore(database.settings)
-  const usage = { inputTokens: 12, outputTokens: 3, costUsd: 0.5 }
-  let requests = 0
   // Copies the first trial's cart in the database, because creating 20,000 carts takes as many calls.
-  using agent = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch: async (request) => {
-      requests += 1
-      const isFirst = requests === 1
-      const { base_url } = (await request.json()) as { base_url: string }
-      if (isFirst) {
-        await post(`${base_url}/api/carts`)
-        await database.query(`
-          insert into carts (sandbox, id, created_at, updated_at)
-          with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 20000)
-          select sandbox, 'copy ' || n, created_at, updated_at from counted, carts`)
-      }
-      return Response.json({ answer: "done", usage })
-    }
+  using agent = startFirstTrialAgent(async (baseUrl) => {
+    await post(`${baseUrl}/api/carts`)
+    await database.query(`
+      insert into carts (sandbox, id, created_at, updated_at)
+      with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 20000)
+      select sandbox, 'copy ' || n, created_at, updated_at from counted, carts`)
   })
   const out = join(directory.path, "full")
-  const words = ["--agent", `http:http://127.0.0.1:${agent.port}/`, "--task", "travel/two-seats-to-gatwick"]
+  const words = ["--agent", agent.name, "--task", "travel/two-seats-to-gatwick"]
   const inOrder = ["--trials", "2", "--parallel", "1", "--out", out, "--server", own.url]
   const { exitCode, stderr } = await runInProcess(["bench", "run", ...words, ...inOrder]).finally(own.stop)
   const folder = join(out, "trials", "travel-two-seats-to-gatwick-1")
